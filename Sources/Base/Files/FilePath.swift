@@ -64,8 +64,7 @@ package struct FilePath: Hashable, Sendable {
       ending.utf8.map(lowercased))
   }
 
-  /// The path for display on one line: invalid UTF-8 is replaced, and control characters and line
-  /// ends are escaped.
+  /// The path for display on one line: invalid UTF-8 replaced, control characters escaped.
   package var display: String {
     var text = ""
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {

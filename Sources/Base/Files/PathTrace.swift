@@ -1,8 +1,7 @@
 // Traces the directories and links on the way to a file, which all affect where the path leads.
 internal import Glibc
 
-/// The directories and symbolic links of a path, resolved as the kernel does it
-/// (path_resolution(7)).
+/// The directories and links of a path, resolved as by the kernel (path_resolution(7)).
 package struct PathTrace: Equatable {
   package struct Entry: Equatable {
     package var directory: FilePath

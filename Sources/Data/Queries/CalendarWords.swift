@@ -17,15 +17,13 @@ enum CalendarWord: Hashable, Sendable {
   case filler
 }
 
-/// Up to sixteen bytes of a word in lower case, stored inline so that comparing needs no memory
-/// access.
+/// Up to sixteen bytes of a word in lower case, inline so that comparing takes no memory access.
 struct PackedWord: Hashable, Sendable {
   private var high: UInt64 = 0
   private var low: UInt64 = 0
   private(set) var count = 0
 
-  /// Appends a byte, lowercasing Latin letters (ASCII and U+00C0…U+00FF). Returns false if the word
-  /// is full.
+  /// Appends a byte, lowercasing Latin letters (ASCII, U+00C0…U+00FF); false if the word is full.
   mutating func append(_ byte: UInt8) -> Bool {
     guard count < 16 else { return false }
     var letter = byte
@@ -40,8 +38,7 @@ struct PackedWord: Hashable, Sendable {
     return true
   }
 
-  /// A multiplicative hash (D. Knuth, The Art of Computer Programming 3, 6.4); its upper bits are
-  /// the good ones.
+  /// A multiplicative hash (D. Knuth, The Art of Computer Programming 3, 6.4): upper bits are good.
   fileprivate var mixedBits: UInt64 { (low ^ high &* 31) &* 0x9E37_79B9_7F4A_7C15 }
 
   init() {}

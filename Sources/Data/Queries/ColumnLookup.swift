@@ -43,8 +43,7 @@ extension Table {
     }
   }
 
-  /// Column names from a list split at commas; adjacent parts that form one name are rejoined, as
-  /// many as possible.
+  /// Column names from a list split at commas; parts of one name are rejoined, as many as possible.
   func columnNames(in parts: [String]) -> [String] {
     let names = Set(columnNames.filter { $0.utf8.contains(Byte.comma) })
     return joined(parts, names: names)

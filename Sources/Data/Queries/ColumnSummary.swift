@@ -91,8 +91,7 @@ extension Table {
     return columns.map { ColumnSummary($0, texts: &texts) }
   }
 
-  /// The grains that group a column, besides each value by itself; none if there are no periods or
-  /// bins in it.
+  /// The grains that group a column, besides each value by itself; none without periods or bins.
   package func grains(of column: ColumnRef) -> [Grain] {
     guard let index = try? column.index(in: self) else { return [] }
     if let time = time(of: index), time.kind == .moments, time.hasGrains {

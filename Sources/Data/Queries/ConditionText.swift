@@ -38,8 +38,7 @@ package struct ConditionText: Hashable, Sendable {
     return textWithoutBlanks(bytes.span)
   }
 
-  /// The values: a comma-separated list for `=` and `!=`, else one value. Text in double quotes is
-  /// literal.
+  /// A comma-separated list for `=` and `!=`, else one value. Text in double quotes is literal.
   var values: [String] {
     guard comparison == .equal || comparison == .notEqual else { return [Self.unquoted(value)] }
     if value.isEmpty { return [] }
@@ -95,8 +94,7 @@ extension Table {
     throw first ?? .unknownColumn(text, nearest: nil, columns: columnNames)
   }
 
-  /// The values in the column's notation. Throws if an ordered comparison gets a value of the wrong
-  /// type.
+  /// The values in the column's notation. Throws if an ordered comparison gets the wrong type.
   private func checkedValues(
     of reading: ConditionText, _ column: Column
   ) throws(ColumnError) -> [String] {

@@ -107,8 +107,7 @@ extension DateTokens {
     return (text, hasClock)
   }
 
-  /// A number that grows with time among names of one form and reading; nil if there is no such
-  /// moment.
+  /// A number that grows with time among names of one form and reading; nil for no moment.
   func key(_ reading: DateReading) -> Int? {
     let (a, b, c) = numbers
     switch reading {

@@ -76,8 +76,7 @@ extension Query {
     return query
   }
 
-  /// Also filtered by a range. Earlier filters of the column that pass all of the range are not
-  /// needed any more.
+  /// Also filtered by a range. Earlier filters of the column that pass all of it are dropped.
   package func narrowed(to filter: Filter, in table: Table) -> Query {
     var query = self
     if let range = table.span(of: filter) {
@@ -226,8 +225,7 @@ extension Column {
       ? .compare(column, .equal, [from]) : .between(column, from: from, to: to, isHalfOpen: false)
   }
 
-  /// The values that cells of some bins have, as far as they are written; nil if they are too many
-  /// to list.
+  /// The values that cells of some bins have, as far as they are written; nil for too many.
   fileprivate func values(of bins: [Int], _ grain: Grain) -> [String]? {
     guard let notation = DateNotation(self), let unit = notation.unit(of: grain) else { return nil }
     if case .ticks = notation { return nil }

@@ -51,8 +51,7 @@ extension Grain {
   static let gap = Int.max
   /// At most this many number bins can be drawn.
   static let binLimit = 10_000
-  /// Empty periods become bars if there are at most this many periods in all, or at most five per
-  /// period with rows.
+  /// Empty periods become bars for at most this many periods, or five per period with rows.
   static let keptPeriods = 60
   private static let largestBin = 0x1p52
 

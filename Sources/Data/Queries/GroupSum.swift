@@ -35,8 +35,7 @@ package struct CompensatedSum: Hashable, Sendable {
 
 /// A running sum of values below `bound`, and a count of all values.
 struct GroupSum: Sendable {
-  /// Magnitudes from here on are summed in `HugeSum`, so that no number of smaller values can
-  /// overflow.
+  /// Magnitudes from here on are in `HugeSum`, so that smaller values can never overflow.
   static let bound = 0x1p960
 
   private(set) var sum = CompensatedSum()

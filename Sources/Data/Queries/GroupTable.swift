@@ -216,8 +216,7 @@ final class RowScratch {
   }
 }
 
-/// Keys of category and series pairs, from 1: in a dense matrix while that is small, else in a hash
-/// table.
+/// Keys of category and series pairs, from 1: in a dense matrix while that is small, else hashed.
 private struct PairKeys: Sendable {
   private var dense: [UInt32] = []
   private var width = 8

@@ -135,8 +135,7 @@ private enum MomentStep {
     }
   }
 
-  /// A moment in words that a period of a grain leaves open: "11 May", "May" of months, "14:30" of a
-  /// day.
+  /// A moment in words that a period of a grain leaves open: "11 May", "May", "14:30" of a day.
   func text(of moment: Int64, in grain: Grain) -> String {
     switch grain {
     case .day, .hour, .minute:

@@ -11,8 +11,7 @@ package struct ColumnRequest: Hashable, Sendable {
   package var conditions: [String] = []
   /// Display titles of columns, each as `COLUMN=TEXT`.
   package var titles: [String] = []
-  /// Whether the columns were named for another table; if this one lacks any of them, all are
-  /// ignored.
+  /// Whether columns were named for another table; if this one lacks any, all are ignored.
   package var isForOtherTable = false
 
   package init(category: String? = nil, values: [String] = [], series: String? = nil) {

@@ -70,8 +70,7 @@ package struct NaturalOrder {
 }
 
 extension NaturalOrder {
-  /// The reading of the dates among some texts; nil if fewer than half are dates, or the reading is
-  /// ambiguous.
+  /// The reading of dates among texts; nil if fewer than half are dates, or if ambiguous.
   static func reading(of texts: [String]) -> DateReading? {
     let dates = texts.filter { DateColumns.tokens(of: $0) != nil }
     guard !dates.isEmpty, 2 * dates.count >= texts.count else { return nil }
@@ -189,8 +188,7 @@ private struct DateColumns {
     return only
   }
 
-  /// True if keys never fall, false if they never rise, nil if they do both. Constant keys count as
-  /// rising.
+  /// True if keys never fall (constant ones too), false if they never rise, nil if they do both.
   private func direction(of keys: [Int]) -> Bool? {
     var rises = false
     var falls = false

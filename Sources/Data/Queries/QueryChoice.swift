@@ -6,8 +6,7 @@ package struct AskedQuery: Hashable, Sendable {
   package var columns: ColumnRequest
   /// `none` keeps rows apart.
   package var method: Query.Method?
-  /// Whether the latest value of each category counts; for JSON lines that are not otherwise
-  /// aggregated.
+  /// Whether the latest value of each category counts; for JSON lines not otherwise aggregated.
   package var areEvents: Bool
   package var order: Query.Order?
   package var top: Int?

@@ -12,8 +12,7 @@ package enum QueryError: Error, Hashable, Sendable {
   case columns(ColumnError)
   /// A limit was exceeded.
   case limit(TableError)
-  /// Rows should stay apart, but two of them have this category and series, on these lines of the
-  /// input.
+  /// Rows should stay apart, but two have this category and series, on these lines of the input.
   case repeatedPair(category: String, series: String?, firstLine: Int, line: Int)
   /// More periods or bins than can be drawn.
   case tooManyBins(column: String, count: Int, limit: Int)

@@ -19,8 +19,7 @@ struct RowKeys {
     rowCount = min(table.rowCount, Self.sampledRows)
   }
 
-  /// Whether a column has no repeated value, as far as rows are tested; false if its cells are not
-  /// kept.
+  /// Whether a column has no repeated value, as far as tested; false if its cells are not kept.
   mutating func isUnique(_ column: Int) -> Bool {
     guard table.rowCount == rowCount else {
       let column = table.columns[column]

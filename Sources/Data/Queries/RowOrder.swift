@@ -199,8 +199,7 @@ package struct OrderableRows: Sendable {
 }
 
 extension Double {
-  /// Bits that sort like the numbers (D. Terdiman, "Radix Sort Revisited", 2000); both zeros are
-  /// equal.
+  /// Bits that sort like the numbers (D. Terdiman, "Radix Sort Revisited", 2000); zeros are equal.
   package var orderedBits: UInt64 {
     let bits = (self + 0).bitPattern
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
@@ -217,8 +216,7 @@ struct Rank {
 }
 
 extension [Rank] {
-  /// A stable least-significant-digit radix sort by key (D. Knuth, The Art of Computer Programming
-  /// 3, 5.2.5).
+  /// A stable LSD radix sort by key (D. Knuth, The Art of Computer Programming 3, 5.2.5).
   func sortedByRank() -> [Rank] {
     let digitBits = 11
     let digitMask: UInt64 = 1 << digitBits - 1

@@ -138,8 +138,7 @@ private struct CellKeys: Sendable {
   /// Dates without a year are recognised among at most this many texts.
   private static let mostNames = 1 << 16
 
-  /// nil if cancelled. Takes time with the distinct texts of the column, or with the rows if these
-  /// are fewer.
+  /// nil if cancelled. Takes time with the distinct texts, or with the rows if these are fewer.
   init?(
     _ column: Column, _ chunks: ColumnChunks, rows: RowSet,
     _ isCancelled: @escaping @Sendable () -> Bool

@@ -21,8 +21,7 @@ package struct ColumnProfile: Hashable, Sendable {
   /// A profile of cells that follow others, to be merged with theirs.
   init(after earlier: ColumnProfile) { distinct = DistinctCount(after: earlier.distinct) }
 
-  /// Whether all numbers and texts are distinct: certain for rising numbers and for few cells,
-  /// otherwise an estimate.
+  /// Whether all numbers and texts are distinct: certain for rising or few ones, else estimated.
   package var isUnique: Bool {
     let count = numbers + texts
     if isCertainlyUnique { return true }
@@ -30,8 +29,7 @@ package struct ColumnProfile: Hashable, Sendable {
       ? distinct.estimate == count : Double(distinct.estimate) > 0.85 * Double(count)
   }
 
-  /// Whether numbers and texts are distinct because there are fewer than two, or they are numbers
-  /// that rise.
+  /// Whether numbers and texts are distinct because there are fewer than two, or they rise.
   package var isCertainlyUnique: Bool {
     numbers + texts < 2 || texts == 0 && shape.isRising
   }

@@ -7,8 +7,7 @@ struct ColumnWriter: ~Copyable {
     /// So far every cell is empty or a number that `DecimalText` can write.
     case decimals
     case texts
-    /// Cells are dictionary-encoded as they come, because the previous chunk had few distinct
-    /// texts.
+    /// Cells are dictionary-encoded at once, because the previous chunk had few distinct texts.
     case codes
   }
 

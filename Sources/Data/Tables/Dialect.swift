@@ -12,22 +12,18 @@ package struct Dialect: Hashable, Sendable {
   package var readings = ColumnReadings()
   /// Whether the first record names the columns.
   package var hasHeader: Bool
-  /// The lines of the header: two if the first names groups of columns and the second the columns
-  /// in each.
+  /// The lines of the header: two if the first names groups of columns and the second columns.
   package var headerLines = 1
   /// Whether the line below the header has the units of the columns.
   package var hasUnitLine = false
-  /// The names of the columns of a listing without a header whose form is known, as of `ls -l`;
-  /// empty for others.
+  /// The column names of a listing without header whose form is known, as of `ls -l`; else empty.
   package var knownNames: [String] = []
-  /// Whether lines with only a name, above rows whose names are indented, are sections of the table
-  /// and no rows.
+  /// Whether lines with only a name, above indented names, are sections of the table and no rows.
   package var hasSections = false
   /// Whether the first column has a name only where it changes, as from merged cells, so an empty
   /// cell means the name above.
   package var repeatsFirstNames = false
-  /// Whether no cell of the sample but the first of a row begins with a blank, as words after commas
-  /// do.
+  /// Whether no cell but a row's first begins with a blank in the sample, as words after commas do.
   package var hasTightCells = false
   /// Whether the header lacks a name for the first column, so it has one field fewer than the rows:
   /// row names, as R's write.table and free(1) print them.
@@ -45,8 +41,7 @@ package struct Dialect: Hashable, Sendable {
   package var hasRules = false
   /// Whether lines start and end with an extra delimiter: `| a | b |`.
   package var hasOuterBars = false
-  /// The number of fields, of which the last takes the rest of its line, including blanks. Only if
-  /// `joinsBlanks`.
+  /// The number of fields, the last with the rest of its line. Only if `joinsBlanks`.
   package var fieldLimit: Int?
   /// Where columns of a fixed width begin, in characters from 0, except the first; empty if runs of
   /// blanks separate the fields. Only if `joinsBlanks`.

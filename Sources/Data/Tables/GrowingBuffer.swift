@@ -1,8 +1,7 @@
 // A reusable buffer for values that are written many times over.
 internal import Glibc
 
-/// A buffer that keeps its capacity when emptied, without Array's bounds and uniqueness checks at
-/// every element.
+/// A buffer that keeps its capacity when emptied, without Array's checks at every element.
 package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var storage: UnsafeMutablePointer<Element>
   @usableFromInline var capacity: Int

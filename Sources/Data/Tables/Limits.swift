@@ -5,8 +5,7 @@ internal import Glibc
 package struct Limits: Hashable, Sendable {
   /// Bytes of one input. Cell offsets have 32 bits, so it must stay below 4 GiB.
   package var bytes: Int
-  /// Bytes of memory for the cells of a table. Beyond that, a table that is also folded is not
-  /// kept.
+  /// Bytes of memory for the cells of a table. Beyond that, a folded table is not kept.
   package var keptBytes = Limits.standardKeptBytes
   /// Bytes of the sample for guessing the dialect, at least 3. They are buffered until the sample
   /// is complete or the input ends.
@@ -17,8 +16,7 @@ package struct Limits: Hashable, Sendable {
   package var fields: Int
   /// Bytes of one unquoted field.
   package var fieldBytes: Int
-  /// Series shown in one chart, whether columns or distinct values of one: more cannot be told
-  /// apart by colour.
+  /// Series in one chart, columns or distinct values: more cannot be told apart by colour.
   package var series: Int
   /// Values of one chart: categories × series, including gaps.
   package var values: Int

@@ -132,8 +132,7 @@ extension ExactNumber: Comparable {
 }
 
 extension NumberNotation {
-  /// The number of a cell if it is long; nil for any other cell, and for amounts that are converted
-  /// to another unit.
+  /// The number of a cell if it is long; nil for any other cell, and for converted amounts.
   package func longNumber(_ cell: Span<UInt8>) -> LongNumber? {
     guard cell.count > LongNumber.shortDigits else { return nil }
     return slowLongNumber(cell)

@@ -13,8 +13,7 @@
 package struct NameWords {
   package let words: [String]
 
-  /// Only the start of a long name is read. Names can be as long as a field; names given by people
-  /// are shorter.
+  /// Only the start of a long name is read: names can be as long as a field.
   private static let longestName = 256
 
   package init(_ name: String) {

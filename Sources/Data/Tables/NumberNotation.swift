@@ -5,8 +5,7 @@ package enum CellValue: Hashable, Sendable {
   case number(Double)
   /// Empty, whitespace, or one of the column's `GapTexts`.
   case gap
-  /// A single group of three, as in `1,234`, when it is unknown whether the mark groups or is the
-  /// decimal mark.
+  /// A single group of three, as in `1,234`, when the mark may group or be the decimal mark.
   case ambiguous
   case text
 }
@@ -28,8 +27,7 @@ package enum CellValue: Hashable, Sendable {
 /// point, and `1,234` is one only if `readsLoneGroups`; `1,234.5` and `1,234,567` are unambiguous.
 package struct NumberNotation: Hashable, Sendable {
   package var decimal: UInt8
-  /// Whether a single group after the other mark is read as thousands, because the decimal mark is
-  /// known.
+  /// Whether a single group after the other mark is thousands, because the decimal mark is known.
   package var readsLoneGroups: Bool
   package let quantity: Quantity
   /// The texts that stand for a gap.

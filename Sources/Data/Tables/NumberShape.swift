@@ -192,8 +192,7 @@ extension NumberShape {
     return counts.lowerBound == counts.upperBound ? counts.lowerBound : nil
   }
 
-  /// The fewest and the most digits of non-negative integers, without leading zeros; 0 if there are
-  /// other numbers.
+  /// The fewest and the most digits of natural numbers, without leading zeros; 0 for others.
   package var digitCounts: ClosedRange<Int> {
     guard isNatural else { return 0...0 }
     return String(Int(least)).utf8.count...String(Int(greatest)).utf8.count

@@ -12,8 +12,7 @@ package struct NumberUnit: Hashable, Sendable {
   package static let percent = NumberUnit(code: 0x25)
   package static let perMille = NumberUnit(code: 0x2030)
 
-  /// Whether numbers with and without the unit may mean the same: a currency is often written in
-  /// the first row only.
+  /// Whether numbers may go without the unit: a currency is often in the first row only.
   package var isCurrency: Bool { self != .none && self != .percent && self != .perMille }
 
   /// The unit as written.

@@ -117,8 +117,7 @@ package struct Quantity: Hashable, Sendable {
 }
 
 extension Quantity {
-  /// The dimension and scale of an unambiguous unit; nil for `K`, `m` and others that depend on
-  /// context.
+  /// The dimension and scale of an unambiguous unit; nil for `K`, `m` and the like.
   package static func known(_ unit: UnitText) -> (dimension: Dimension, scale: Double)? {
     units[unit] ?? unit.lowercased.flatMap { words[$0] }
   }

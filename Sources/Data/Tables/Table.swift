@@ -17,8 +17,7 @@ package struct Table: Sendable {
   package var wasShiftJIS = false
   /// Notices of the program that sent the rows.
   package var notices: [String] = []
-  /// The fold over all rows, if one was requested; the cells are kept too unless `areRowsKept` is
-  /// false.
+  /// The fold over all rows, if requested; cells are kept too unless `areRowsKept` is false.
   package var fold: (any RowFold)?
   /// Whether the cells are kept; those of a table that exceeds the memory limit are not.
   package let areRowsKept: Bool

@@ -11,8 +11,7 @@ package enum TableError: Error, Hashable, Sendable {
   case prose
   /// A chart that was saved with its marks as JSON, which is no data.
   case drawing
-  /// Invalid JSON in text that starts with an object or array. `column` counts Unicode scalars from
-  /// 1.
+  /// Invalid JSON in text that begins like it. `column` counts Unicode scalars from 1.
   case json(line: Int, column: Int, JSONFault)
   /// An unclosed quote; `line` is where it opens.
   case unclosedQuote(line: Int, column: Int = 0)

@@ -26,8 +26,7 @@ package struct TableProblems: Hashable, Sendable {
     case foreignLines
     /// Headers repeated within the table.
     case repeatedHeaders
-    /// Earlier states of the table, replaced by a later one; the first line is the header of the
-    /// last state.
+    /// Earlier states of the table, replaced by later ones; the line is the last state's header.
     case earlierStates
     /// Keys that repeat within an object; the last one counts.
     case duplicateKeys

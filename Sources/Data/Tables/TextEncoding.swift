@@ -5,8 +5,7 @@ package enum TextEncoding: Hashable, Sendable {
   /// Also used for Latin-1, which differs only in control characters.
   case windows1252
 
-  /// The decoded text; invalid UTF-8 becomes U+FFFD, and runs of combining marks are made safe to
-  /// compare.
+  /// The decoded text; invalid UTF-8 becomes U+FFFD, runs of combining marks are made safe.
   package func text(_ bytes: Span<UInt8>) -> String {
     switch self {
     case .utf8:

@@ -28,8 +28,7 @@ package struct EventQueue {
   /// first frame.
   package func startSmoothScrolling() { pointer.start() }
 
-  /// Whether Xlib has already read events, which `poll` would not report. Any round trip may do
-  /// that.
+  /// Whether Xlib has already read events, which `poll` does not report, as any round trip may.
   package var hasReadEvents: Bool {
     !connection.isDead && XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
   }

@@ -78,8 +78,7 @@ package final class InputMethod {
     ending.deallocate()
   }
 
-  /// Enables threads in Xlib, which older releases need. Do not call while another thread is in
-  /// Xlib.
+  /// Enables threads in Xlib, which older releases need. No other thread may be in Xlib.
   package static func prepareThreads() { XInitThreads() }
 
   /// The name in XMODIFIERS; nil for Xlib's own method.

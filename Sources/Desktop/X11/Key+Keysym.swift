@@ -119,8 +119,7 @@ extension Key {
   }
 }
 
-/// Physical keys by the codes that X servers give to a PC keyboard: those of the kernel's evdev
-/// plus eight.
+/// Physical keys by the codes of X servers for a PC keyboard: evdev's plus eight.
 private enum KeyPlace {
   /// The key of A on a US keyboard.
   static let firstOfHomeRow: UInt32 = 38

@@ -28,8 +28,7 @@ struct Cursors {
 }
 
 extension CursorShape {
-  /// The nearest shape in <X11/cursorfont.h>. The font has no closed hand; themes draw `fleur` as
-  /// one.
+  /// The nearest shape in <X11/cursorfont.h>; for the closed hand, themes draw `fleur` as one.
   var glyph: UInt32 {
     switch self {
     case .arrow: UInt32(XC_left_ptr)

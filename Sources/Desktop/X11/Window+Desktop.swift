@@ -79,8 +79,7 @@ extension Window {
       display, connection.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
   }
 
-  /// Whether a window manager runs. Asks the server, since a manager's properties on the root
-  /// window outlive it.
+  /// Whether a window manager runs: asks the server, as properties on the root outlive it.
   var isScreenManaged: Bool {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(display, connection.root, &attributes) != 0 else { return false }

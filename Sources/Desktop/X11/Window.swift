@@ -127,8 +127,7 @@ package final class Window {
     WindowProperties(connection: connection, window: id).set(title: title)
   }
 
-  /// Sets the cursor; sends nothing if it is unchanged. Before the first call it is the parent
-  /// window's.
+  /// Sets the cursor if it has changed. Before the first call it is the parent window's.
   package func setCursor(_ shape: CursorShape) {
     guard shape != cursor, !isDestroyed, !connection.isDead else { return }
     cursor = shape
@@ -153,8 +152,7 @@ package final class Window {
         hi: Int32(truncatingIfNeeded: value >> 32), lo: UInt32(truncatingIfNeeded: value)))
   }
 
-  /// When `acknowledgeFrame` must be called even without events, on the monotonic clock; nil for
-  /// never.
+  /// When `acknowledgeFrame` is due even without events, on the monotonic clock; nil for never.
   package var acknowledgeDeadlineNanoseconds: UInt64? { sync.deadlineNanoseconds }
 
   /// Marks the next request as the first that draws the whole window.

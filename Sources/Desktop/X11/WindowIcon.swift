@@ -50,8 +50,7 @@ package enum WindowIcon {
     return UInt32((min(max(inside, 0), 1) * 255).rounded())
   }
 
-  /// The property's value: width, height and pixels of each image, one C `long` per number (EWMH,
-  /// `_NET_WM_ICON`).
+  /// Width, height and pixels of each image, one C `long` per number (EWMH, `_NET_WM_ICON`).
   static var property: [UInt] {
     var numbers: [UInt] = []
     numbers.reserveCapacity(sidesPixels.reduce(0) { $0 + $1 * $1 + 2 })

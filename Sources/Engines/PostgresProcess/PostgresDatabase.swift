@@ -106,8 +106,7 @@ final class PostgresDatabase: ServedDatabase {
       line.map { address.hiding(in: String($0)) } ?? "the server has hung up", code: code ?? "")
   }
 
-  /// The fields with the message and its code (`PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`,
-  /// macros).
+  /// The fields of message and code (macros `PG_DIAG_MESSAGE_PRIMARY` and `PG_DIAG_SQLSTATE`).
   private static let (message, code) = (Int32(UInt8(ascii: "M")), Int32(UInt8(ascii: "C")))
 
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog {

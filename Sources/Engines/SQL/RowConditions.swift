@@ -15,8 +15,7 @@ package struct RowConditions: Hashable, Sendable {
 
   var clause: String { texts.isEmpty ? "" : " WHERE " + texts.joined(separator: " AND ") }
 
-  /// The conditions of some filters that an engine can test, and the filters that are left to be
-  /// tested here.
+  /// The conditions of filters that an engine can test, and the filters that are left.
   package static func split(
     _ filters: [Filter], of table: SourceTable, _ engine: SQLEngine
   ) -> (conditions: RowConditions, rest: [Filter]) {

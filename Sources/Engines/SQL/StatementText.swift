@@ -2,8 +2,7 @@
 package import SourceProtocol
 
 extension SQLDialect {
-  /// The only statement of a text, without the semicolon and comments after it; nil if another one
-  /// follows.
+  /// The only statement of a text, without a semicolon and comments at its end; nil for several.
   package func onlyStatement(of text: String) -> String? {
     if isODBC {
       // Quotations differ by engine, so a semicolon may be at the end alone.

@@ -38,8 +38,7 @@ extension SourceCatalog {
 }
 
 extension SQLDialect {
-  /// The parts of a name that SQL writes with dots between them, without quotation marks; empty if
-  /// it is none.
+  /// The parts of a name with dots between them, without quotation marks; empty if it is none.
   fileprivate func nameParts(of text: String) -> [String] {
     guard self != .sheets, self != .text else { return [] }
     var parts: [String] = []

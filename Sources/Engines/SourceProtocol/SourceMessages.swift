@@ -19,8 +19,7 @@ package enum SourceRequest: Hashable, Sendable {
 package enum SourcePlace: Hashable, Sendable {
   /// The bytes of a path.
   case file([UInt8])
-  /// An address such as `postgresql://host/database`. It may hold a password, so it is told to no
-  /// one else.
+  /// An address such as `postgresql://host/database`. It may hold a password: tell nobody.
   case address(String)
 }
 
@@ -28,8 +27,7 @@ package enum SourcePlace: Hashable, Sendable {
 package enum SourceReply: Hashable, Sendable {
   /// The answer to `open`.
   case opened(SourceCatalog)
-  /// More of a statement's result: CSV (RFC 4180) of which the first record names the columns, cut
-  /// anywhere.
+  /// More of a result: CSV (RFC 4180), first the names of the columns, cut anywhere.
   case rows([UInt8])
   /// A notice for the reader of the result: one sentence without a full stop, before the end.
   case notice(String)
@@ -96,8 +94,7 @@ package enum SQLDialect: UInt8, CaseIterable, Sendable {
   case sheets
   /// None: any statement stands for the text of a file, which may be a table of any kind.
   case text
-  /// The SQL that all engines with an ODBC driver have in common, with names between quotation
-  /// marks.
+  /// The SQL that all engines with an ODBC driver share, with names in quotation marks.
   case odbc = 8
   /// The same with names between backticks.
   case odbcBackticks

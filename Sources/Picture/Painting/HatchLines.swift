@@ -69,8 +69,7 @@ struct HatchLines {
     }
   }
 
-  /// The edges of a line, measured across it; those of a horizontal or vertical line are on device
-  /// pixels.
+  /// The edges of a line across it; on device pixels if it is horizontal or vertical.
   private func edges(
     _ middle: Double, _ width: Double, isOnAxis: Bool
   ) -> (from: Double, to: Double) {

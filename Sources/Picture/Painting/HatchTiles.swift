@@ -35,8 +35,7 @@ final class HatchTiles {
     return tile
   }
 
-  /// The smallest tile that is a whole number of device pixels and of periods; nil if it is too
-  /// large.
+  /// The smallest tile of whole device pixels and periods; nil if it is too large.
   private func sidePixels(period: Double) -> Double? {
     let pixels = period * scale
     var count = max(1, (Self.leastSidePixels / pixels).rounded(.up))

@@ -50,15 +50,13 @@ public struct Painter {
     }
   }
 
-  /// Whether painting offscreen and copying would cost more than painting everything, which gives
-  /// the same result.
+  /// Whether painting offscreen and copying would cost more than painting everything.
   private static func isMost(_ region: [PixelRect], of bounds: Rect, scale: Double) -> Bool {
     let area = region.reduce(0.0) { $0 + Double($1.width) * Double($1.height) }
     return area > mostShare * bounds.width * bounds.height * scale * scale
   }
 
-  /// Measured on a click that fades thirty bars, a third of the window: 1.3 ms offscreen, 0.8 ms
-  /// for everything.
+  /// Measured where thirty bars fade, a third of the window: 1.3 ms offscreen, 0.8 ms for all.
   private static let mostShare = 0.25
 
   private func paint(_ scene: Scene, on context: borrowing Context, region: [PixelRect]) {

@@ -1,8 +1,7 @@
 // Paints a filled shape with its hatching and its outline.
 internal import Scenegraph
 
-/// Paints a filled shape. Edges on device pixels stay on them, since insets are whole device
-/// pixels.
+/// Paints a filled shape. Edges on device pixels stay on them: insets are whole device pixels.
 struct RectPainting {
   private let mark: RectMark
   private let fill: Color

@@ -36,8 +36,7 @@ struct RectangleLayers {
     self.tiles = tiles
   }
 
-  /// Adds a mark that is nothing but rectangles on device pixels; for any other, draws nothing and
-  /// returns false.
+  /// Adds a mark of rectangles on device pixels alone; for any other draws nothing: false.
   mutating func take(_ mark: RectMark, on context: borrowing Context) -> Bool {
     guard mark.shape == .rectangle, let fill = mark.fill,
       let rect = DevicePixels.aligned(mark.bounds, scale: scale)

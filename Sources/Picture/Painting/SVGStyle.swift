@@ -7,8 +7,7 @@ struct SVGStyle {
   var font: Font?
   /// The physical side at which a text is anchored.
   var alignment = TextMark.Alignment.leading
-  /// Whether edges are snapped to device pixels at any zoom, so that lines stay sharp and adjacent
-  /// bars show no seams.
+  /// Whether edges are on device pixels at any zoom: sharp lines, and no seams between bars.
   var isCrisp = false
 
   init(fill: Color?) { self.fill = fill }

@@ -23,8 +23,7 @@ enum SVGText {
     return (hasGeneric ? names : names + ["sans-serif"]).joined(separator: ", ")
   }
 
-  /// A CSS string; characters that could end it are escaped by number (CSS Syntax 3, section
-  /// 4.3.7).
+  /// A CSS string; characters that could end it are escaped by number (CSS Syntax 3, 4.3.7).
   private static func quoted(_ name: Substring) -> String {
     var text = "'"
     for scalar in name.unicodeScalars {

@@ -27,8 +27,7 @@ package enum TIFFOutput {
     return bytes
   }
 
-  /// All that stands before the pixels: the header, the directory, and what is too long for its
-  /// fields.
+  /// All before the pixels: the header, the directory, and what is too long for its fields.
   private static func head(width: Int, height: Int, pixelsPerInch: Double) -> [UInt8] {
     let (short, long, rational): (UInt32, UInt32, UInt32) = (3, 4, 5)
     let fieldCount = 12

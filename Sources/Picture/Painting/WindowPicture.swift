@@ -1,8 +1,7 @@
 // Tracks which scene a window's pixels show, and what must be repainted for another.
 package import Scenegraph
 
-/// The pixels of one window and the scene that they show. Must be destroyed before its display is
-/// closed.
+/// The pixels of a window and the scene on them. Must be destroyed before its display is closed.
 package struct WindowPicture: ~Copyable {
   private var surface: WindowSurface
   private var painter: Painter

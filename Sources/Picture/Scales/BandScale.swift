@@ -84,8 +84,7 @@ public struct BandScale: Hashable, Sendable {
       })
   }
 
-  /// The indices of the slots between two positions, counted in slots. Rounding errors do not count
-  /// as slots.
+  /// The indices of the slots between two positions, in slots, with a tolerance for rounding.
   private static func indices(from first: Double, to end: Double, count: Int) -> Range<Int> {
     guard count > 0, first.isFinite, end.isFinite else { return 0..<0 }
     let least = 1e-6
@@ -136,8 +135,7 @@ public struct BandScale: Hashable, Sendable {
     self.firstDevice = firstDevice
   }
 
-  /// A length in device pixels, rounded if it is whole but for the error of dividing by the scale
-  /// factor.
+  /// A length in device pixels, rounded if only the division by the scale makes it a fraction.
   private static func devicePixels(in length: Double, pixel: Double) -> Double {
     let exact = length / pixel
     let whole = exact.rounded()

@@ -1,7 +1,6 @@
 // A double as its shortest decimal digits, on which all number formatting here builds.
 
-/// The shortest decimal digits that read back as the same double, with the position of the decimal
-/// point.
+/// The shortest decimal digits that read back as the same double, with the decimal point's place.
 struct DecimalDigits: Hashable {
   var isNegative: Bool
   /// Digits 0…9, neither beginning nor ending with zero; empty for zero.

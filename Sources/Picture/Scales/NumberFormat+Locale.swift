@@ -61,8 +61,7 @@ extension NumberFormat {
     pointer.flatMap { String(validatingCString: $0) } ?? ""
   }
 
-  /// Group sizes in C's form: one byte each; CHAR_MAX or −1 ends grouping, which is 0 here. Empty
-  /// if there are none.
+  /// Group sizes from C's bytes; CHAR_MAX or −1 ends grouping, here 0. Empty if there are none.
   static func groupSizes(_ pointer: UnsafePointer<CChar>?) -> [Int] {
     guard let pointer else { return [] }
     var sizes: [Int] = []

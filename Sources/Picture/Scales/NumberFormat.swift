@@ -5,8 +5,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// The minus sign of pictures.
   public static let typographicMinus = "\u{2212}"
 
-  /// Magnitudes from here on are written with an exponent, since they have more digits than a
-  /// double's precision.
+  /// Magnitudes from here on have an exponent: they have more digits than a double's precision.
   static let largestPlain = 1e15
   /// Smaller magnitudes are written with an exponent.
   static let smallestPlain = 1e-4

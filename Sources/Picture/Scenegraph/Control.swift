@@ -72,8 +72,7 @@ package struct Control: Hashable, Sendable {
     package var advice = ""
     /// Whether it is above a group of others, and only there to be read.
     package var isHeading = false
-    /// The effect of a press, for listeners: a verb, a sentence and the key that does it from
-    /// anywhere.
+    /// The effect of a press, for listeners: a verb, a sentence and the key for it.
     package var press: AccessibleElement.Action?
 
     package init(

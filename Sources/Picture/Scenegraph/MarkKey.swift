@@ -106,8 +106,7 @@ struct KnownMarks {
     }
   }
 
-  /// The index of the mark that a mark of the next scene was before; nil if it is new. Each is
-  /// taken once.
+  /// The index of the mark that a next mark was before, each taken once; nil if it is new.
   mutating func take(_ key: MarkKey?, like mark: Mark) -> Int? {
     guard let index = find(key, mark) else { return nil }
     isTaken[index] = true

@@ -74,8 +74,7 @@ package struct SlotGrid: Hashable, Sendable {
   package var start: Double
   package var step: Double
   package var rowCount: Int
-  /// Within a slot: the start of the first series' part relative to the slot, and the length of
-  /// each part.
+  /// Within a slot: the start of the first series' part, and the length of each part.
   package var seriesStart: Double
   package var seriesStep: Double
   /// The visible series, in drawing order.

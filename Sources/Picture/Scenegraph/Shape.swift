@@ -62,8 +62,7 @@ extension Shape {
     }
   }
 
-  /// The corners in coordinates with the tip on top: `u` runs along the side and `w` away from the
-  /// tip.
+  /// The corners with the tip on top: `u` runs along the side and `w` away from the tip.
   private static func pointed(
     _ edge: Edge, in bounds: Rect, insetBy distance: Double
   ) -> [Point] {

@@ -29,8 +29,7 @@ extension SlotGrid {
       ? Span(start: rect.minY, end: rect.maxY) : Span(start: rect.minX, end: rect.maxX)
   }
 
-  /// The row whose slot contains the point; nil outside the plot, before the first slot and after
-  /// the last.
+  /// The row whose slot contains the point; nil outside the plot and outside the slots.
   func row(at point: Point) -> Int? {
     guard plot.contains(point), step > 0 else { return nil }
     let position = ((isVertical ? point.x : point.y) - start) / step

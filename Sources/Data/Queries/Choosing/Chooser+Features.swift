@@ -139,8 +139,7 @@ extension Chooser {
 }
 
 extension ColumnFacts {
-  /// Whether its numbers lie in a band far from zero, so that their sum says little: days, scores,
-  /// weights.
+  /// Whether its numbers are in a band far from zero, so that sums say little: days, weights.
   var isNarrow: Bool { shape.least > 0 && shape.least > 0.4 * shape.greatest }
 
   /// The greatest magnitude of its numbers.

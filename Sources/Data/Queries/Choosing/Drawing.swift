@@ -45,8 +45,7 @@ extension Chooser {
     return taken
   }
 
-  /// A question with fitting layout, direction and order. Times and bins are upright and in their
-  /// own order.
+  /// A question with layout, direction and order. Times and bins are upright and in their order.
   func drawn(_ candidate: Candidate) -> Suggestion {
     var query = Query(
       category: candidate.category.map { Field(facts[$0.column].reference, grain: $0.grain) },

@@ -9,8 +9,7 @@ extension ColumnReadings {
 }
 
 extension DialectTrial {
-  /// The readings of each column by the records; the first one is ignored, since it may be a
-  /// header.
+  /// The readings of each column by the records but the first, which may be a header.
   func readings(numbers: NumberNotation, _ overrides: DialectOverrides) -> ColumnReadings {
     var readings = ColumnReadings(overrides)
     readings.quantities = quantities(numbers: numbers)

@@ -30,8 +30,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// Reads a number (RFC 8259, section 6): `-`, an integer without leading zeros, a fraction, an
-  /// exponent.
+  /// Reads a number (RFC 8259, 6): `-`, digits without leading zeros, a fraction, an exponent.
   mutating func readNumber(
     _ bytes: Span<UInt8>, from index: inout Int
   ) throws(TableError) -> Token {

@@ -1,8 +1,7 @@
 // Parses large tables on all processors while more bytes are read.
 internal import Base
 
-/// Reads a table in blocks: cuts the bytes, has the blocks parsed in parallel, and joins the rows
-/// in order.
+/// Reads a table in blocks, which are parsed in parallel, and joins the rows in order.
 struct ParallelReader {
   /// Large enough that cutting costs nothing, small enough that all processors soon get a block
   /// that fits their caches.

@@ -10,8 +10,7 @@ extension RecordParser {
     awaitsHeader = false
   }
 
-  /// Whether the record that ended is the first line of a repeated head; if so, its other lines are
-  /// skipped as well.
+  /// Whether the record that ended begins a repeated head, whose other lines are then skipped.
   mutating func skipsRepeatedHead(_ cells: Records) -> Bool {
     guard let head = dialect.repeatedHead,
       cells.withPendingField(0, { isSame($0, head.word) })

@@ -68,8 +68,7 @@ struct Records: Sendable {
 
   func line(record: Int) -> Int { Int(lines[record]) }
 
-  /// Calls `body` with the bytes of a field of a kept record; with no bytes if the record is
-  /// shorter.
+  /// Calls `body` with the bytes of a field of a kept record; none if the record is shorter.
   @inline(__always)
   func withField<Result>(record: Int, field: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let place = (record == 0 ? 0 : Int(recordEnds[record - 1])) + field

@@ -108,8 +108,7 @@ package struct TableReader {
     if let failure { throw failure }
   }
 
-  /// Parses all bytes read so far. Call it before inspecting the table and before waiting for
-  /// input.
+  /// Parses all bytes so far. Call it before inspecting the table and before waiting for input.
   package mutating func settle() throws(TableError) {
     do throws(TableError) { try parallel?.settle() } catch { throw told(error) }
   }
@@ -171,8 +170,7 @@ package struct TableReader {
   }
 }
 
-/// Calls `body` with the bytes of an array, preserving the type of its error, which the array's own
-/// method erases.
+/// Calls `body` with the bytes; keeps the type of its error, which the array's method erases.
 func withBytes<Thrown: Error>(
   _ bytes: ArraySlice<UInt8>, _ body: (UnsafeRawBufferPointer) throws(Thrown) -> Void
 ) throws(Thrown) {

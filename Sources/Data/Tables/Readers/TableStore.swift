@@ -1,7 +1,6 @@
 // Stores the columns and rows of a growing table.
 
-/// Column names decoded both as UTF-8 and as Windows-1252, because the encoding is known only
-/// later.
+/// Column names in UTF-8 and in Windows-1252, because the encoding is known only later.
 struct ColumnNames: Hashable, Sendable {
   private var names: [String] = []
   /// Windows-1252 names by column, if they differ.
@@ -159,8 +158,7 @@ struct PartList: Sendable {
   }
 }
 
-/// Columns and the rows so far. A reader puts the fields of a record into `record` and then ends or
-/// drops it.
+/// Columns and the rows so far. A reader fills `record` and then ends or drops it.
 struct TableStore: Sendable {
   let numbers: NumberNotation
   let limits: Limits
@@ -193,8 +191,7 @@ struct TableStore: Sendable {
   /// The fold without rows; nil if there is none yet or none was requested.
   var fold: (any RowFold)? { list.fold?.emptied }
 
-  /// Whether the number of rows is unlimited, because they need not be kept or that is not decided
-  /// yet.
+  /// Whether rows are unlimited, because they need not be kept or that is not decided yet.
   var mayGoOn: Bool { request.fold != nil && (list.fold == nil || list.foldsRows) }
 
   /// The rows read, whether or not they are kept.

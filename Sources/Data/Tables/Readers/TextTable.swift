@@ -213,8 +213,7 @@ struct TextTable: Sendable {
       || store.record.pendingFields == 1 && store.record.withPendingField(0) { isRowCount($0) }
   }
 
-  /// Handles a line of the header, the line of units below it, or the first row if there is no
-  /// header.
+  /// Handles a line of the header, the line of units, or the first row if there is no header.
   private mutating func takeHead() throws(TableError) {
     if layout == nil { headProblems = store.problems }
     guard dialect.hasHeader else {

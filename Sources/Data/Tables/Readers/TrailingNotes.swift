@@ -197,8 +197,7 @@ extension Records {
   }
 }
 
-/// The lines that name sections of a table: a name and nothing else, above a name that is indented
-/// more.
+/// The lines that name sections of a table: only a name, above one that is indented more.
 struct SectionNames: Sendable {
   /// The last record if it is a name and nothing else.
   private(set) var held: TrailingNotes.Held?

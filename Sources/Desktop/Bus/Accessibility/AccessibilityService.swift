@@ -50,8 +50,7 @@ package final class AccessibilityService {
     bus.flatMap { $0.connection.descriptor == nil ? nil : $0.connection }
   }
 
-  /// The descriptor to poll for the accessibility bus, and whether for output, too; nil if there is
-  /// none.
+  /// The descriptor to poll for the accessibility bus, and whether for output; nil for none.
   package var wait: (descriptor: Int32, isForOutput: Bool)? {
     guard let connection, let descriptor = connection.descriptor else { return nil }
     return (descriptor, connection.hasUnsent)

@@ -1,8 +1,7 @@
 // A window's elements as objects with paths, parents and indices, with constant-time lookup.
 import Scenegraph
 
-/// A window's flattened elements. The application is the root object above the window and has no
-/// element.
+/// A window's flattened elements. The application is the root above the window, without element.
 struct AccessibleTree {
   struct Node {
     var element: AccessibleElement
@@ -67,8 +66,7 @@ struct AccessibleTree {
   func node(_ id: ElementID) -> Node? { indexOfID[id].map { nodes[$0] } }
 }
 
-/// Object paths, which may contain only letters, digits and underscores (D-Bus Specification,
-/// "Valid Object Paths").
+/// Object paths: letters, digits and underscores (D-Bus Specification, "Valid Object Paths").
 enum ElementPath {
   static let prefix = "/org/a11y/atspi/accessible/"
 

@@ -19,8 +19,7 @@ enum ChildOrder {
   }
 
   private static func longest(_ places: [Int], of indices: [Int]) -> [Int] {
-    /// For each length minus one, the index of the smallest last element of a subsequence of that
-    /// length.
+    /// By length minus one, the index of the smallest last element of a subsequence that long.
     var ends: [Int] = []
     var previous: [Int: Int] = [:]
     for index in indices {

@@ -16,8 +16,7 @@ struct KeyForwarding {
 
   private struct Waiting {
     var key: ForwardedKey
-    /// The serial of the call, which the reply refers to; nil before it is sent and if it is not
-    /// sent.
+    /// The serial of the call, for the reply; nil before it is sent and if it is not sent.
     var serial: UInt32?
     /// The deadline of the reply; nil before the key is sent.
     var deadline: UInt64?
@@ -30,8 +29,7 @@ struct KeyForwarding {
   /// After a timeout, keys are sent without waiting until a reply arrives.
   private(set) var isSilent = false
 
-  /// Queues a key for the listeners. It is decided at once while `isSilent` and if too many keys
-  /// wait.
+  /// Queues a key for the listeners; decided at once while `isSilent` or if too many wait.
   mutating func wait(_ key: ForwardedKey) {
     let isDecided = isSilent || waiting.count >= Self.waitingLimit
     waiting.append(Waiting(key: key, isTaken: isDecided ? false : nil))

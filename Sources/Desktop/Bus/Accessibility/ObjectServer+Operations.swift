@@ -2,8 +2,7 @@
 internal import Scenegraph
 
 extension ObjectServer {
-  /// Objects with this interface have exactly one action. Other indices give empty results, as in
-  /// toolkits.
+  /// Objects with this interface have one action. Other indices give empty results, as in toolkits.
   func action(_ index: Int, _ method: String, _ arguments: CallArguments) -> Answer {
     let element = tree.nodes[index].element
     guard let action = element.action else { return Answer() }

@@ -80,8 +80,7 @@ struct PendingChanges {
     return messages
   }
 
-  /// Announces to new listeners that the window exists, whether it is active, and what has the
-  /// focus.
+  /// Tells new listeners that the window exists, whether it is active, and what has the focus.
   private func greeting(_ busName: String) -> [Message] {
     guard let window = told.nodes.first else { return [] }
     let event = EventMessage(busName: busName)
@@ -113,8 +112,7 @@ struct PendingChanges {
   }
 }
 
-/// Two throttles, for responses to the user and for data changes, in nanoseconds of the monotonic
-/// clock.
+/// Two throttles, for responses to the user and for data; nanoseconds of the monotonic clock.
 struct SignalThrottle {
   /// Keys repeat about thirty times a second; speech cannot follow even a third of that.
   static let answerInterval: UInt64 = 50_000_000

@@ -24,8 +24,7 @@ package final class BusConnection {
   package private(set) var uniqueName: String?
   private var greeting: UInt32?
   private var unsent: [UInt8] = []
-  /// How many bytes of `unsent` are already sent: removing them after every write would be
-  /// quadratic.
+  /// How many bytes of `unsent` are sent: removing them after each write would be quadratic.
   private var sentCount = 0
   private var received: [UInt8] = []
   private var isGreeted = false

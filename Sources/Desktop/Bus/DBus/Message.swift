@@ -115,8 +115,7 @@ extension Message {
     return header.bytes
   }
 
-  /// The length of the message that starts with these bytes; nil if there are too few bytes to
-  /// tell.
+  /// The length of the message that starts with these bytes; nil if that needs more bytes.
   static func length(_ start: some RandomAccessCollection<UInt8>) throws(Malformed) -> Int? {
     let start = Array(start.prefix(16))
     guard start.count == 16 else { return nil }

@@ -5,8 +5,7 @@ internal import Input
 
 /// Handles one drag at a time. Messages out of order or from another source are ignored.
 struct FileDrop {
-  /// The supported versions. Version 3, which introduced the current replies, is the oldest still
-  /// in use.
+  /// The supported versions; 3 introduced the current replies and is the oldest still in use.
   private static let versions = 3...5
   private static let typeLimit = 1_024
 

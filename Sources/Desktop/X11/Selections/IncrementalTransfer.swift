@@ -7,8 +7,7 @@ struct IncrementalTransfer {
   /// Larger answers are sent in pieces of this size, if the server allows it: 64 round trips for 16
   /// MiB, each of them short.
   static let pieceBytes = 256 << 10
-  /// The size of a ChangeProperty request without its bytes (X protocol, with the longer length of
-  /// BIG-REQUESTS).
+  /// The size of a ChangeProperty request without its bytes (with the length of BIG-REQUESTS).
   private static let headerBytes = 28
 
   /// The size of pieces for a server.

@@ -55,8 +55,7 @@ extension Selections {
     return drop.forget(gone)
   }
 
-  /// Any client can send such an event, and it may be older than a new ownership, so ask the
-  /// server.
+  /// Any client can send this, and it may be older than a new ownership, so ask the server.
   private func lose(_ event: XSelectionClearEvent) {
     for name in SelectionName.allCases
     where atom(of: name) == event.selection && ownerships[name] != nil {

@@ -4,8 +4,7 @@
 package struct DesktopSettings: Hashable, Sendable {
   /// The setting `Xft/DPI`.
   package var dotsPerInch: Double?
-  /// The setting `Gdk/UnscaledDPI`. If it is present, `Xft/DPI` already includes the scaling
-  /// factor.
+  /// The setting `Gdk/UnscaledDPI`; if present, `Xft/DPI` already includes the scaling factor.
   package var unscaledDotsPerInch: Double?
   /// The resource `Xft.dpi`.
   package var resourceDotsPerInch: Double?

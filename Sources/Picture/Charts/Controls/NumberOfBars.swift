@@ -156,8 +156,7 @@ extension Chart {
     return [nil] + numbers.sorted(by: >)
   }
 
-  /// The number of items of a control, whether there is room for it or not; nil if only the picture
-  /// knows.
+  /// The number of items of a control, with or without room; nil if only the picture knows.
   package func itemCount(of id: ControlID) -> Int? {
     switch id {
     case .legend: hiddenParts.contains(.legend) ? 0 : data.series.count

@@ -104,8 +104,7 @@ extension ChartData {
       data: taking(rows, order), sourceRows: rows, sourceCount: categories.count)
   }
 
-  /// Whether the rest of the largest rows can be found without asking again, and in how many steps
-  /// at the most.
+  /// Whether the rest can be found without asking again, and in how many steps at the most.
   package func knowsRest(within stepCount: Int) -> Bool {
     switch restRule {
     case .unknown: false

@@ -67,8 +67,7 @@ public struct ChartData: Hashable, Sendable {
   var knownRule: RestRule?
   /// The number of earlier states of the same table in the input, which these data replace.
   package var earlierStates = 0
-  /// Whether the rows are the distinct names of a column, each standing for any number of input
-  /// rows.
+  /// Whether the rows are the distinct names of a column, each for any number of input rows.
   package var hasDistinctNames = false
   /// Whether the rows are ordered by time or scale, so new rows may be inserted between others.
   package var isInOrderOfTime = false

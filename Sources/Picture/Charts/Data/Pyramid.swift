@@ -1,8 +1,7 @@
 // A pyramid of blocks over the values of a series, each level aggregating the one below.
 internal import Queries
 
-/// The levels of a pyramid, which consist of whole blocks; incomplete ends are read from the level
-/// below.
+/// The levels of a pyramid, in whole blocks; incomplete ends are read from the level below.
 enum Pyramid {
   static let fanOut = SeriesFacts.blockSize
   /// Fewer values are scanned one by one.

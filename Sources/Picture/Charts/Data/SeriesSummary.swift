@@ -160,8 +160,7 @@ package final class SeriesSummary: Sendable {
     return rows.lowerBound
   }
 
-  /// Calls `body` with the largest possible blocks that make up a range, and with the remaining
-  /// values.
+  /// Calls `body` with the largest blocks that make up a range, and with the values left.
   private func forEachPiece(of rows: Range<Int>, _ body: (_ level: Int, Range<Int>) -> Void) {
     var indices = rows.clamped(to: values.indices)
     var level = 0

@@ -2,8 +2,7 @@
 import Scales
 
 extension Chart {
-  /// The key facts of the chart, to compare with later ones. Takes time independent of the number
-  /// of values.
+  /// The key facts of the chart, to compare with later ones; independent of the number of values.
   package func facts(_ state: ChartState) -> ChartFacts {
     let statistics = SummaryStatistics(self, state, isSpoken: true)
     var facts = ChartFacts(

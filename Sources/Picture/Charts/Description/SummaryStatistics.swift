@@ -95,8 +95,7 @@ struct SummaryStatistics {
   /// At most this many bars of equal value are named.
   static let mostNamed = 3
 
-  /// The bars with the least and the greatest value of some series; nil if there are none. Takes
-  /// logarithmic time.
+  /// The bars with the least and the greatest value of some series; nil for none. Logarithmic.
   func extremes(of series: [Int]) -> (smallest: Extreme, largest: Extreme)? {
     let found = series.flatMap { index in
       comparedRows.compactMap { data.series[index].summary.extremeCells(in: $0) }

@@ -49,8 +49,7 @@ extension BarSpans {
       highest: highest, furthest: isNegative ? lowest : highest)
   }
 
-  /// The positive values of the row with the highest stack, and the negative values of the row with
-  /// the lowest.
+  /// The positive values of the row with the highest stack, and the negative of the lowest.
   private func stackedColumn(_ rows: Range<Int>) -> [ColumnBar] {
     let furthest = data.stackExtremes(series: series, rows: rows)
     let up = furthest.highest.map { bars(row: $0) } ?? []

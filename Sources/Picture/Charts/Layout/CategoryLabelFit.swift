@@ -6,11 +6,9 @@ import Tables
 struct CategoryLabelFit {
   let typesetter: Typesetter
   let names: CellTexts
-  /// The row of the first name. Labels are thinned by row number, so that they move with their
-  /// bars.
+  /// The row of the first name. Labels are thinned by row, so that they move with their bars.
   var firstRow = 0
-  /// Names out of view that must also fit, so that the plot's height does not change while
-  /// scrolling.
+  /// Names out of view that must also fit, so that scrolling does not change the plot's height.
   var unseenNames: [String] = []
   /// The length of a slot.
   let step: Double

@@ -36,8 +36,7 @@ struct CategoryLabels {
 
   /// Whether each label names a single bar.
   var areOfRows = true
-  /// The longer periods that contain the labels, in soft ink: below the labels, or to their left
-  /// beside the plot.
+  /// The longer periods around the labels, in soft ink: below them, or to their left.
   var contexts: [Label] = []
   /// The distance from the labels to the contexts: between tops, or between ends.
   var contextDistance = 0.0

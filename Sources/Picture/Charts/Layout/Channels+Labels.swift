@@ -131,8 +131,7 @@ extension Channels {
       maxY: bar.maxY - (edge == .bottom ? reach : 0))
   }
 
-  /// The distance from a bar's end to its label: larger horizontally, since digits are narrower
-  /// than high.
+  /// The distance from a bar's end to its label: larger horizontally, as digits are narrow.
   private static let endGap = Size(width: 7, height: 5)
 
   /// The minimum distance on either side of a text inside a bar. It may be negative because a line
@@ -152,8 +151,7 @@ extension Channels {
     }
   }
 
-  /// Whether a label beyond a bar's end stays in the plot, or within the given distance beyond the
-  /// high end.
+  /// Whether a label beyond a bar's end is in the plot, or that far beyond the high end.
   func isInReach(_ box: Rect, beyondHighEnd: Double) -> Bool {
     orientation == .vertical
       ? box.minY >= plot.minY - beyondHighEnd && box.maxY <= plot.maxY

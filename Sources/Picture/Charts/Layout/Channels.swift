@@ -253,8 +253,7 @@ extension Channels {
       length: Double(pixels.count) * grid.pixel)
   }
 
-  /// A short line across a bar at a value, `width` thick and within the bar; nil if it would cover
-  /// most of the bar.
+  /// A short line across a bar at a value, `width` thick; nil if it would cover most of the bar.
   func tick(on bar: Rect, at value: Double, width: Double) -> Rect? {
     let (thickness, extent) = extents(of: bar)
     guard extent >= 2 * width else { return nil }
@@ -263,8 +262,7 @@ extension Channels {
     return rect(start: start, length: thickness, from: place, to: place + width)
   }
 
-  /// A piece of an outline around the positions of two values, at least `width` thick, within the
-  /// plot.
+  /// A piece of an outline around two values, at least `width` thick, within the plot.
   func outline(_ stretch: Stretch, from low: Double, to high: Double, width: Double) -> Rect {
     let (first, second) = (position(of: low), position(of: high))
     let half = grid.round(width / 2)

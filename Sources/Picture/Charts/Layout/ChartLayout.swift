@@ -2,8 +2,7 @@
 import Scales
 import Scenegraph
 
-/// The frames of a chart's parts. A function of size alone: growing back restores the parts that
-/// were dropped.
+/// The frames of a chart's parts. A function of size alone: growing restores dropped parts.
 struct ChartLayout {
   struct PlacedText {
     var text: String
@@ -21,8 +20,7 @@ struct ChartLayout {
   /// The distance between the plot and the labels of each axis.
   var categoryGap = 0.0
   var tickGap = 0.0
-  /// How far a value label may extend beyond the high end of the value axis without touching
-  /// anything.
+  /// How far a value label may extend beyond the high end of the axis without touching anything.
   var roomBeyond = 0.0
   /// How far edge labels may extend beyond either end of the category axis.
   var roomForEdges = 0.0

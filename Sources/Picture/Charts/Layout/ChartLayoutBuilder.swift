@@ -163,8 +163,7 @@ struct ChartLayoutBuilder {
       box: Rect(x: room.minX, y: room.minY, width: size.width, height: size.height))
   }
 
-  /// The text on one line; a title that is too wide takes two lines if these leave most of the
-  /// height.
+  /// The text on one line; a title that is too wide takes two if these leave most of the height.
   private func headline(_ text: String, _ font: Font, _ room: Rect) -> String {
     let line = typesetter.fitted(text, font, maximumWidth: room.width)
     guard line != Typesetter.line(text), font == Typography.title,

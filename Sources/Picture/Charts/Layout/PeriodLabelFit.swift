@@ -122,8 +122,7 @@ struct PeriodLabelFit {
     return labels
   }
 
-  /// Whether the gap before a row is far longer than most: such a row is labelled in preference to
-  /// a round one.
+  /// Whether the gap before a row is far longer than most: it is labelled before a round one.
   private func isAfterJump(_ row: Int) -> Bool {
     guard !periods.isGapless, !periods.isRepeating, row > 0 else { return false }
     let span = periods.start(of: periods.count - 1) - periods.start(of: 0)

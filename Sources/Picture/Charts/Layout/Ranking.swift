@@ -4,8 +4,7 @@ package import Scenegraph
 internal import Tables
 
 extension Chart {
-  /// The minimum height of a ranked row, in logical pixels: a line of text even after rounding down
-  /// to device pixels.
+  /// The minimum height of a ranked row, in logical pixels: a line of text in device pixels.
   static func leastRankedRow(_ typesetter: Typesetter) -> Double {
     let pixel = typesetter.grid.pixel
     return max(18, typesetter.lineHeight(Typography.label) + pixel) + pixel
@@ -24,8 +23,7 @@ extension Chart {
       && !hiddenParts.contains(orientation.categoryAxisPart)
   }
 
-  /// The viewport of a ranking with space for `most` rows: the wanted one, or a shorter one; nil
-  /// for all rows.
+  /// The viewport of a ranking with space for `most` rows: the wanted one or less; nil for all.
   func rankedViewport(_ wanted: Viewport?, most: Double) -> Viewport? {
     let most = max(1, most)
     let length = min(wanted?.length ?? .infinity, most)
@@ -33,8 +31,7 @@ extension Chart {
       ? Viewport(start: wanted?.start ?? 0, length: length, of: data.rowCount) : wanted
   }
 
-  /// The viewport in a scene of this chart, even if a ranking shows only as many rows as fit; nil
-  /// for all.
+  /// The viewport in a scene of this chart, even of a ranking that shows what fits; nil for all.
   package func viewport(_ state: ChartState, in scene: Scene?) -> Viewport? {
     limited(state.viewport, in: scene)
   }

@@ -84,8 +84,7 @@ struct TooltipPlace {
     return scene.bars(ofRow: row).reduce(kept) { $0.union(scene.marks[$1].bounds) }
   }
 
-  /// Candidates, best first: beyond the bar's end, beside it, beyond all bars in the way, behind
-  /// its foot.
+  /// Candidates, best first: beyond the bar's end, beside it, beyond all in the way, behind it.
   private func candidates(around kept: Rect, in window: Rect) -> [Rect] {
     let grid = tooltip.typesetter.grid
     func clamped(_ x: Double, _ y: Double) -> Rect {

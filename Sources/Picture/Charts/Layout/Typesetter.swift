@@ -67,8 +67,7 @@ struct Typesetter {
     return fitting == 0 ? "" : shortened(to: fitting)
   }
 
-  /// Where to cut names that are too wide: in the middle if that keeps more of them distinct, else
-  /// at the end.
+  /// Where to cut names too wide: in the middle if that keeps more distinct, else at the end.
   func ellipsis(
     _ names: some Collection<String>, _ font: Font, _ maximumWidth: Double
   ) -> Ellipsis {

@@ -32,8 +32,7 @@ struct ValueAxis {
 
   /// Between adjacent labels.
   private static let levelGap = 16.0
-  /// The minimum distance of ticks on a horizontal axis; more ticks on a long axis would look like
-  /// a ruler.
+  /// The minimum distance of ticks on a horizontal axis; more would look like a ruler.
   private static func levelSpacing(_ length: Double) -> Double { min(max(length / 8, 40), 96) }
 
   /// An axis without ticks, for a plot without a size.

@@ -63,8 +63,7 @@ extension VisibleValues {
   /// The minimum extent of an infinite value's side, as a part of the other side.
   fileprivate static let leastSide = 1.0 / 8
 
-  /// Values that the domain must include so that bars of infinite values are visible, not only
-  /// their ends.
+  /// Values that the domain must include so that bars of infinite values are visible.
   fileprivate func sides(of domain: ClosedRange<Double>) -> [Double] {
     (hasMinusInfinity ? [-domain.upperBound * Self.leastSide] : [])
       + (hasInfinity ? [-domain.lowerBound * Self.leastSide] : [])
@@ -92,8 +91,7 @@ extension ClosedRange<Double> {
 }
 
 extension Chart {
-  /// A rest that reaches further than this many times the others does not set the scale: it would
-  /// make them small.
+  /// A rest that reaches this many times further than the others does not set the scale.
   private static let longestRest = 2.0
 
   /// The domain of some values without the rest, including zero; nil if there is no rest, if it is

@@ -58,8 +58,7 @@ extension Chart {
 }
 
 extension Chart {
-  /// The number of table rows behind a bar, and a noun in the matching number; nil if it is one row
-  /// or equals the value.
+  /// The number of table rows behind a bar, with a noun; nil for one row or if it is the value.
   func rowsBehind(_ bar: BarID) -> (count: Int, noun: String)? {
     guard let grouping = data.grouping, ![.none, .last].contains(grouping.method),
       grouping.method != .count || !grouping.valueNames.isEmpty,

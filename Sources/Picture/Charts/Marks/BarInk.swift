@@ -76,8 +76,7 @@ struct BarInk {
 }
 
 extension Chart {
-  /// The index of a bar's ink. With several series, the rest keeps their colours, which tell them
-  /// apart.
+  /// The index of a bar's ink. With several series, the rest keeps their colours.
   func inkPlace(of bar: BarID) -> Int {
     data.series.count == 1 && bar.row == arrangement.restRow ? data.series.count : bar.series
   }

@@ -45,8 +45,7 @@ struct BarMarks {
     return bars > channels.categoryRange.length / grid.pixel || channels.group.step < grid.pixel
   }
 
-  /// Adds the bars on top of the existing marks. Appends in place, because marks are large and
-  /// many.
+  /// Adds the bars on top of the existing marks, in place, because marks are large and many.
   func add(to marks: inout [Mark]) {
     if channels.areOutlines {
       addOutlines(to: &marks)

@@ -3,8 +3,7 @@ import Scales
 import Scenegraph
 
 extension BarMarks {
-  /// Adds one piece of outline per series and row, or per column of device pixels if there are more
-  /// rows.
+  /// Adds a piece of outline per series and row, or per pixel column if there are more rows.
   func addOutlines(to marks: inout [Mark]) {
     let visible = channels.bands.visible
     guard !visible.isEmpty else { return }

@@ -19,8 +19,7 @@ extension AxisMarks {
     channels.place(ofRow: label.row, layout.categoryLabels.anchor)
   }
 
-  /// The labels that are not cut by the edge of the zoomed plot; if all are cut, the one nearest to
-  /// the middle.
+  /// The labels that the edge of the zoomed plot does not cut; else the nearest to the middle.
   private func labelsInView(_ labels: CategoryLabels) -> [CategoryLabels.Label] {
     guard channels.isZoomed else { return labels.labels }
     let inView = labels.labels.filter {

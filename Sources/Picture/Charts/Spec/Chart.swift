@@ -14,8 +14,7 @@ public struct Chart: Sendable {
   private var given: ChartData
   /// The place in the palette of each series.
   private var seriesSlots: [Int] = []
-  /// The names of the series of all charts on the page, in the order of their colours; nil for the
-  /// chart's own.
+  /// The names of the series of all charts on the page, in order of colour; nil for its own.
   package var sharedNames: [String]? {
     didSet { if sharedNames != oldValue { takeSlots() } }
   }
@@ -121,8 +120,7 @@ public struct Chart: Sendable {
     seriesSlots.indices.contains(index) ? seriesSlots[index] : index
   }
 
-  /// Whether bars are hatched: on request, or with several series under a theme for people who may
-  /// not distinguish colours.
+  /// Whether bars are hatched: on request, or with several series under a theme that prefers it.
   var wearsPatterns: Bool { hasPatterns || theme.prefersPatterns && data.series.count > 1 }
 
   /// The colour of a series, which stays with its name; that of the rest is none of these.

@@ -50,8 +50,7 @@ public struct ChartState: Hashable, Sendable {
   /// The visible part of the chart where its window reaches beyond the screen, in the scene's
   /// logical pixels; nil for all. The tooltip stays within it.
   package var partOnScreen: Rect?
-  /// Whether a ranking of which not all rows fit can be scrolled; in a picture it tells how many more
-  /// there are.
+  /// Whether a ranking that does not fit can be scrolled; a picture tells how many more there are.
   package var scrolls = false
   /// Whether the words of the sentence are controls: in a window with a table to ask.
   package var asks = false
@@ -59,8 +58,7 @@ public struct ChartState: Hashable, Sendable {
   package var reading: Reading?
   /// The bar whose tooltip has been sent away, until another one is explained.
   package var dismissedTooltip: BarID?
-  /// A notice until the next input, such as why a key does nothing; one sentence without a full
-  /// stop.
+  /// A notice until the next input, such as why a key does nothing; without a full stop.
   package var message: String?
   /// The cause of waiting, told while there is no message; nil for nothing.
   package var waiting: String?

@@ -26,8 +26,7 @@ extension ChartState {
       self.turn = turn
     }
 
-    /// The share of the bytes read, 0…1; nil if the size is unknown. 1 if the file has grown
-    /// meanwhile.
+    /// The share of the bytes read, 0…1, also if the file has grown; nil if the size is unknown.
     package var fraction: Double? {
       totalBytes.map { $0 > 0 ? min(1, max(0, Double(bytes) / Double($0))) : 1 }
     }

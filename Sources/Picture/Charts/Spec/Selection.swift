@@ -50,8 +50,7 @@ public struct Selection: Hashable, Sendable {
   /// Whether a bar of a row is selected, in any series.
   package func contains(row: Int) -> Bool { rowsBySeries.values.contains { $0.contains(row) } }
 
-  /// Whether any of some rows of a series is selected; takes time logarithmic in the number of
-  /// ranges.
+  /// Whether any of some rows of a series is selected; logarithmic in the number of ranges.
   package func intersects(rows: Range<Int>, series: Int) -> Bool {
     guard !rows.isEmpty, let ranges = rowsBySeries[series]?.ranges else { return false }
     var low = 0

@@ -5,8 +5,7 @@ internal import CPango
 /// One Pango context with explicit font options, and a bounded cache of its text layouts. Measuring
 /// and painting must share one `FontMap`.
 public final class FontMap {
-  /// The vertical extent of a line of text, in logical pixels. Each value is a whole number of
-  /// device pixels.
+  /// The vertical extent of a line of text, in logical pixels; whole numbers of device pixels.
   package struct LineMetrics: Hashable, Sendable {
     /// From the top of a line to its baseline.
     package var ascent: Double

@@ -11,7 +11,6 @@ enum GLibMessages {
       }, nil)
   }()
 
-  /// Affects the whole process; further calls do nothing. A fatal message is still written and ends
-  /// the process.
+  /// Affects the whole process, once. A fatal message is still written and ends the process.
   static func silence() { _ = silenced }
 }

@@ -20,8 +20,7 @@ struct PictureCut {
 
   /// The least number of equal rows that get rectangles of their own.
   private static let stripePixels = 8
-  /// The largest image, in pixels, that is not cut further; its bytes are about those of two
-  /// requests.
+  /// The largest image, in pixels, that is not cut further: as many bytes as two requests.
   private static let smallestCutPixels = 64
   /// Beyond these limits a picture is not one of our charts, and is sent as it is.
   static let colorLimit = 256

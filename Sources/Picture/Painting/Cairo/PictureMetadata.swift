@@ -6,8 +6,7 @@ package struct PictureMetadata: Hashable, Sendable {
   package var description: String
   /// The program that made it, with its version.
   package var creator: String
-  /// Seconds since 1970 in UTC; nil leaves the date out, so that the same picture always gives the
-  /// same file.
+  /// Seconds since 1970 in UTC; nil for no date, so that a picture always gives the same file.
   package var creationSeconds: Int?
 
   package init(

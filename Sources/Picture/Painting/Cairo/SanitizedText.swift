@@ -20,8 +20,7 @@ enum SanitizedText {
     scalar.value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= scalar.value
   }
 
-  /// The text, or its beginning if the rest would not be drawn, so that cached texts are bounded,
-  /// too.
+  /// The text, or its beginning if the rest would not be drawn; this bounds cached texts, too.
   static func cut(_ text: String) -> String {
     guard text.utf8.count > TextLimits.textBytes else { return text }
     return String(decoding: bytes(of: text), as: UTF8.self)

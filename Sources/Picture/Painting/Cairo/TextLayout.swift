@@ -1,8 +1,7 @@
 // A text shaped once, measured and drawn many times.
 internal import CPango
 
-/// A text in one font, broken only at its line ends. Owns its Pango layout. Sizes are in logical
-/// pixels.
+/// A text in one font, broken only at its line ends, in logical pixels. Owns its Pango layout.
 package final class TextLayout {
   /// One line, relative to the start of its baseline, y down.
   package struct Line: Hashable, Sendable {
@@ -46,8 +45,7 @@ package final class TextLayout {
     unknownGlyphCount = Int(pango_layout_get_unknown_glyphs_count(handle))
   }
 
-  /// The text of a line, as given except for what cannot be drawn (NUL, and everything beyond the
-  /// length limit).
+  /// The text of a line, without what cannot be drawn: NUL, and text beyond the length limit.
   package func text(ofLine index: Int) -> String {
     guard let line = pango_layout_get_line_readonly(handle, Int32(index)),
       let text = pango_layout_get_text(handle)

@@ -30,8 +30,7 @@ package enum TextLimits {
   package static let textBytes = 8_192
   /// This many layouts are cached before the least recently used half is dropped.
   package static let cachedLayouts = 2_048
-  /// The same for their texts' total length: a layout takes about fifty times the memory of its
-  /// text.
+  /// The same for the length of their texts: a layout takes about fifty times its text's memory.
   package static let cachedTextBytes = 1 << 20
   /// Em sizes are clamped to these; larger glyphs no longer fit a surface.
   package static let sizes = 1.0...4_096.0

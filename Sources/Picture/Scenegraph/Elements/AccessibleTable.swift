@@ -8,8 +8,7 @@ package protocol TableCells: AnyObject, Sendable {
 
 /// The content of an element of the kind `table`. Its cells are no elements: there may be millions.
 package struct AccessibleTable: Hashable, Sendable {
-  /// A place in the table; the row −1 is that of the column headers, and the column −1 that of the
-  /// row headers.
+  /// A place in the table; row −1 has the column headers, column −1 the row headers.
   package struct Place: Hashable, Sendable {
     package var row: Int
     package var column: Int

@@ -11,8 +11,7 @@ extension RecordScanner {
     let start = quoteIndex + 1
     var index = start
     let textStart = unquoted.count
-    /// Where the text that is not copied yet begins; nil while the field is contiguous in the
-    /// bytes.
+    /// Where text that is not copied yet begins; nil while the field is contiguous in the bytes.
     var pending: Int?
     while true {
       guard index < count else {

@@ -1,7 +1,6 @@
 // Reads the rest of an input serially if its records are too long for segments.
 
-/// Parses records of any length into the columns of a segment. Its lines count from the start of
-/// the input.
+/// Parses records of any length into a segment. Lines count from the start of the input.
 struct SegmentTail: Sendable {
   private let plan: SegmentPlan
   private let linesBefore: Int

@@ -9,7 +9,6 @@ struct DateTokens {
   /// The first three numbers, in order.
   private(set) var numbers: (Int, Int, Int) = (0, 0, 0)
   private(set) var numberCount = 0
-  /// Whether some number has a single digit.
   private(set) var hasSingleDigit = false
   /// The separators between the first two numbers and between the next two; 0 if the numbers are
   /// not adjacent or more than one sign separates them.

@@ -111,7 +111,6 @@ struct NamelessRows: Sendable {
     case bar, series
   }
 
-  /// The title of the column.
   private let column: String
   /// The texts that stand for the gap in it, besides nothing.
   private let texts: [String]

@@ -17,7 +17,6 @@ package enum Grain: Hashable, Sendable {
   /// Whether its periods repeat, so that their number is fixed.
   package var isRepeating: Bool { repeatingBins != nil }
 
-  /// All bins of a repeating grain.
   var repeatingBins: ClosedRange<Int>? {
     switch self {
     case .monthOfYear: 1...12

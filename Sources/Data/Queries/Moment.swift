@@ -215,7 +215,6 @@ struct DateReader: Sendable {
     }
   }
 
-  /// Whether the dates are quarters of years.
   var areQuarters: Bool { reading == .quarterOfYear }
   /// Whether they are weeks or halves of years, which an axis shows by name only.
   var areNames: Bool { reading == .weekOfYear || reading == .halfOfYear }

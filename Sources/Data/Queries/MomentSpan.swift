@@ -125,7 +125,6 @@ private enum MomentStep {
     return date.day == 1 ? date.year * 12 + date.month - 1 : nil
   }
 
-  /// A moment some steps later.
   func moment(after moment: Int64, steps: Int) -> Int64 {
     switch self {
     case .seconds(let length): return moment + Int64(steps) * length

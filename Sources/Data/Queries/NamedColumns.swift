@@ -34,7 +34,6 @@ struct NamedColumns {
   /// At most one if there is a series column.
   let values: [Int]
   let filters: [Filter]
-  /// Titles that replace column names.
   let titles: [ColumnRef: String]
   /// A column that was named for another table and is missing here.
   let absentName: String?

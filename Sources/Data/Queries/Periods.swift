@@ -8,16 +8,13 @@ package struct Periods: Sendable {
   package enum Unit: Int, Comparable, Sendable {
     case second, minute, hour, day, week, month, quarter, year
 
-    /// Whether the unit is shorter.
     package static func < (one: Unit, other: Unit) -> Bool { one.rawValue < other.rawValue }
   }
 
   private enum Storage: Sendable {
-    /// Consecutive bins of a grain.
     case bins(Grain, first: Int)
     /// In seconds since 1970.
     case starts([Int64])
-    /// The cells of a column.
     case cells(ColumnChunks, DateReader)
     indirect case picked(Storage, [UInt32])
   }

@@ -92,14 +92,12 @@ package struct Query: Hashable, Sendable {
     self.titles = titles
   }
 
-  /// The positions of all columns that it needs.
   package var columnPositions: Set<Int> {
     var columns = [category?.column, series?.column].compactMap(\.self) + values
     for filter in filters { columns += filter.columns }
     return Set(columns.map(\.position))
   }
 
-  /// Whether each bar is one row of the table.
   package var keepsRowsApart: Bool {
     method == .none && series == nil && category?.grain == nil
   }

@@ -10,7 +10,6 @@ package enum QueryError: Error, Hashable, Sendable {
   case rowsNotKept
   /// The table lacks the columns that were asked for.
   case columns(ColumnError)
-  /// A limit was exceeded.
   case limit(TableError)
   /// Rows should stay apart, but two have this category and series, on these lines of the input.
   case repeatedPair(category: String, series: String?, firstLine: Int, line: Int)

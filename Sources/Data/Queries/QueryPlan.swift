@@ -111,7 +111,6 @@ struct RowPieces: Sendable {
     self.columns = Dictionary(chunks, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The chunks of a piece, by column.
   func chunks(of piece: Piece) -> (Int) -> ColumnChunk {
     { columns[$0]?[piece.chunk] ?? ColumnChunk(.gaps(count: piece.rows.upperBound)) }
   }

@@ -222,7 +222,6 @@ extension GroupValues {
     return folded
   }
 
-  /// Adds the values of another column, group by group.
   mutating func add(column other: GroupValues, groupCount: Int) {
     for group in 1..<max(1, groupCount + 1) {
       absorb(other, group, into: group, rowsBefore: 0)

@@ -5,7 +5,6 @@ package import Tables
 package struct RowOrder: Hashable, Sendable {
   /// The source row of each shown row; nil if all rows are in source order.
   package let rows: [UInt32]?
-  /// The number of rows in the rest.
   package let restCount: Int
   /// The aggregates of the rest, by series; NaN for a gap. Empty if there is no rest.
   package let rest: [Double]

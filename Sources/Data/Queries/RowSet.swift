@@ -10,7 +10,6 @@ package struct RowSet: RandomAccessCollection, Hashable, Sendable {
 
   private let rows: Rows
 
-  /// All rows of a table with `count` rows.
   package init(all count: Int) { rows = .all(count) }
 
   /// Rows by their numbers, in any order.

@@ -1,6 +1,5 @@
 // Trims the whitespace around a cell.
 
-/// The cell's text, trimmed.
 package func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
   let (start, end) = trimmedBounds(of: cell)
   return cell.extracting(start..<end).withUnsafeBufferPointer {

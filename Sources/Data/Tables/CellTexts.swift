@@ -13,7 +13,6 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     case values([Double])
     /// A selection of other texts in another order, followed by more texts.
     indirect case picked(CellTexts, rows: [UInt32], rest: [String])
-    /// A slice of other texts.
     indirect case part(CellTexts, rows: Range<Int>)
   }
 
@@ -43,7 +42,6 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     rows == indices ? self : CellTexts(.part(self, rows: rows.clamped(to: indices)))
   }
 
-  /// Whether the texts are row numbers, not names.
   package var areRowNumbers: Bool {
     switch storage {
     case .numbers: true

@@ -76,7 +76,6 @@ package final class ColumnChunk: Sendable {
 
   /// How the cells of a numeric chunk were written.
   package enum NumberTexts: Sendable {
-    /// The texts as written.
     case kept(TextRun)
     /// All in the same format; gaps as "".
     case decimal(DecimalText)
@@ -110,7 +109,6 @@ package final class ColumnChunk: Sendable {
     }
   }
 
-  /// The bytes of texts and codes.
   var textByteCount: Int {
     switch cells {
     case .numbers(_, .kept(let texts)), .texts(let texts): texts.bytes.count

@@ -27,7 +27,6 @@ struct ColumnWriter: ~Copyable {
   /// How many chunks to skip before dictionary encoding is tried again.
   private var trialsSkipped = 0
 
-  /// Whether a profile is wanted.
   private let isProfiled: Bool
 
   init(_ notation: NumberNotation, isProfiled: Bool) {

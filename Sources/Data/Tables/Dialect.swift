@@ -128,7 +128,6 @@ package struct DialectOverrides: Hashable, Sendable {
   package var columnGaps: [Int: GapTexts]?
   /// Whether the text is the result of a database; then nothing is guessed but the units of numbers.
   package let isExact: Bool
-  /// Whether the text stands for a sheet of a spreadsheet.
   package let isSheet: Bool
 
   package init(

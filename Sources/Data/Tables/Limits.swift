@@ -23,7 +23,6 @@ package struct Limits: Hashable, Sendable {
   package var json = JSONLimits()
   /// Groups when rows are aggregated.
   package var groups: Int
-  /// Bytes of all group names together.
   package var groupNameBytes: Int
   /// Distinct values kept for the medians of all groups together.
   package var medianValues: Int

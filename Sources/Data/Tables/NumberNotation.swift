@@ -30,7 +30,6 @@ package struct NumberNotation: Hashable, Sendable {
   /// Whether a single group after the other mark is thousands, because the decimal mark is known.
   package var readsLoneGroups: Bool
   package let quantity: Quantity
-  /// The texts that stand for a gap.
   package let gaps: GapTexts
   /// The most digits that the two fast paths accept; 0 if numbers without a unit must be converted.
   let quickDigits: Int
@@ -140,7 +139,6 @@ package struct NumberNotation: Hashable, Sendable {
     return value
   }
 
-  /// A number followed by a word.
   package struct Worded {
     package let number: Double
     package let word: UnitText

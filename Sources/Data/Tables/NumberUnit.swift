@@ -15,7 +15,6 @@ package struct NumberUnit: Hashable, Sendable {
   /// Whether numbers may go without the unit: a currency is often in the first row only.
   package var isCurrency: Bool { self != .none && self != .percent && self != .perMille }
 
-  /// The unit as written.
   package var text: String {
     if self == .none { return "" }
     if code > 0xFFFF {

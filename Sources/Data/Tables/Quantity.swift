@@ -127,7 +127,6 @@ extension Quantity {
     multipliers[unit] ?? unit.lowercased.flatMap { multiplierWords[$0] }
   }
 
-  /// The bytes in a unit.
   package static func size(_ unit: UnitText) -> Double? {
     if let letter = binaryLetters[unit] { return letter }
     guard let (dimension, scale) = known(unit), dimension == .size else { return nil }

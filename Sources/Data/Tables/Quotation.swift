@@ -8,10 +8,8 @@ package enum Quotation {
   /// Of the sentence of another part of the program, which may quote the data.
   package static let sentenceLimit = 400
 
-  /// A word of the user's, on one line.
   package static func line(_ text: String) -> String { line(text, limit: wordLimit) }
 
-  /// A file's path, on one line.
   package static func path(_ text: String) -> String { line(text, limit: pathLimit) }
 
   /// The sentence of another part of the program, on one line.

@@ -1,6 +1,5 @@
 // Makes text from a file safe to print in a sentence.
 
-/// A printable name in quotes.
 package func quoted(_ name: String) -> String { "\"\(printable(name))\"" }
 
 /// The text with control characters, line ends and bidirectional overrides replaced by U+FFFD, so a

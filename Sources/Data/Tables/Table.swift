@@ -13,7 +13,6 @@ package struct Table: Sendable {
   package var name = ""
   /// Whether the input was UTF-16.
   package var wasUTF16 = false
-  /// Whether the input was Shift-JIS.
   package var wasShiftJIS = false
   /// Notices of the program that sent the rows.
   package var notices: [String] = []
@@ -139,7 +138,6 @@ package struct TablePart: Sendable {
 ///
 /// Parts may go to separate folds in parallel, which are then merged in order.
 package protocol RowFold: Sendable {
-  /// The indices of the columns it reads.
   var columnIndices: Set<Int> { get }
   /// Whether it computes nothing itself, so all rows of its columns must be kept.
   var needsRows: Bool { get }

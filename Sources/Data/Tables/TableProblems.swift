@@ -24,7 +24,6 @@ package struct TableProblems: Hashable, Sendable {
     case footers
     /// Lines of a log in another format.
     case foreignLines
-    /// Headers repeated within the table.
     case repeatedHeaders
     /// Earlier states of the table, replaced by later ones; the line is the last state's header.
     case earlierStates

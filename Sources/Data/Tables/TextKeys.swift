@@ -74,7 +74,6 @@ package struct TextKeys: Sendable {
     }
   }
 
-  /// The decoded names of a key.
   package func names(
     _ index: Int, in encoding: TextEncoding = .utf8
   ) -> (first: String, second: String) {

@@ -25,7 +25,6 @@ package struct WordSet: Sendable {
     self.slots = slots
   }
 
-  /// Whether a word is in the set, as it is.
   package func contains(_ word: String) -> Bool {
     var word = word
     return word.withUTF8 { contains($0) }

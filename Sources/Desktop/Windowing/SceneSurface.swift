@@ -24,7 +24,6 @@ package final class SceneSurface {
   private var isObscured = false
   /// Whether the window is minimised, which some desktops do without unmapping it.
   private var isHidden = false
-  /// Whether any frame has been shown.
   package private(set) var hasShownFrame = false
 
   /// Opens the connection and creates the window, which is not on the screen until `map`.

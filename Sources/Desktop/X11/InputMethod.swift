@@ -12,7 +12,6 @@ package final class InputMethod {
   package enum Input: Hashable, Sendable {
     /// A key that the method ignored, or that writes a text by itself.
     case key(KeyStroke, text: String)
-    /// A composed text.
     case text(String)
 
     fileprivate var isComposed: Bool { if case .text = self { true } else { false } }

@@ -33,7 +33,6 @@ final class Archive {
     (self.handle, self.kind, self.streams) = (handle, kind, streams)
   }
 
-  /// Opens a ZIP archive.
   convenience init(zip path: [UInt8]) throws(SheetError) {
     try self.init(.zip, nil)
     archive_read_support_format_zip(handle)
@@ -90,7 +89,6 @@ final class Archive {
     return .failed("the \(kind.name) data are damaged, after \(packedBytes) bytes")
   }
 
-  /// A file in an archive.
   struct Entry {
     var name: String
     /// nil if that is not known before it is read.

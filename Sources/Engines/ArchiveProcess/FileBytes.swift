@@ -49,7 +49,6 @@ final class FileBytes {
     return number
   }
 
-  /// Whether these bytes are at a place.
   func has(_ bytes: [UInt8], at place: Int) -> Bool {
     bytes.indices.allSatisfy { self[place + $0] == bytes[$0] }
   }

@@ -51,7 +51,6 @@ final class SpreadsheetFile: ServedDatabase {
 final class PackedFile: ServedDatabase {
   private let path: [UInt8]
   private let kind: Archive.Kind
-  /// The name of the file in an archive.
   private let name: String?
   private(set) var notices: [String] = []
 

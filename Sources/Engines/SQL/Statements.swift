@@ -14,7 +14,6 @@ extension SQLDialect {
     return "\(mark)\(parts.joined(separator: "\(mark)\(mark)"))\(mark)"
   }
 
-  /// Whether a statement can have a name in it.
   package func canName(_ name: String) -> Bool {
     self != .odbcUnquoted
       || name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) } ?? true

@@ -139,6 +139,5 @@ package struct Address: Hashable, Sendable {
     return host.isEmpty ? "PostgreSQL" : host
   }
 
-  /// A sentence without the passwords: libraries quote what they do not understand.
   package func hiding(in sentence: String) -> String { sentence.hiding(passwords) }
 }

@@ -8,7 +8,6 @@ final class SheetTarget: XMLTarget {
   /// Rows after which nothing more is wanted.
   var rowLimit = Int.max
   private(set) var reachedLimit = false
-  /// The texts of the first row.
   private(set) var firstTexts: [String] = []
   /// Formulas so far that have no value.
   private(set) var formulasWithoutValue = 0
@@ -56,7 +55,6 @@ final class SheetTarget: XMLTarget {
     return wantsRowsOnly || merged.isEmpty || !lines.mayHave(cellsHiddenBy: merged)
   }
 
-  /// The text so far, which is then forgotten.
   func takeText() -> [UInt8] { lines.take() }
 
   override func start(_ name: XMLName, _ attributes: XMLAttributes) {

@@ -124,7 +124,6 @@ final class ExcelWorkbook: Workbook {
   }
 }
 
-/// Emits a text in pieces.
 func emitPieces(
   of text: [UInt8], _ emit: ([UInt8]) throws(SheetError) -> Void
 ) throws(SheetError) {

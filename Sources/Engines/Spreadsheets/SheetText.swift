@@ -87,7 +87,6 @@ struct SheetRow {
 }
 
 extension SheetRow {
-  /// The error of a row that is too large.
   static let tooLarge = SheetError.failed("a row of it has more than 64 MiB")
 }
 

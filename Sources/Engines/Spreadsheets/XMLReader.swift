@@ -21,7 +21,6 @@ class XMLTarget {
   /// A piece of text, while texts are wanted.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
-  /// Ends the reading with an error.
   final func fail(_ error: SheetError) {
     failure = failure ?? error
     stop()

@@ -43,7 +43,6 @@ struct ConvexPolygon {
     }
   }
 
-  /// The half-planes whose intersection is the polygon, one for each side.
   var sides: [HalfPlane] {
     points.indices.compactMap { index in
       let (from, to) = (points[index], points[(index + 1) % points.count])

@@ -21,7 +21,6 @@ package struct WindowPicture: ~Copyable {
   /// Whether the pixels show a complete scene.
   package var isPainted: Bool { painted != nil }
 
-  /// Whether frames reach the server through shared memory; known after the first frame.
   package var sharesMemory: Bool { surface.sharesMemory }
 
   /// Uses other fonts from the next frame on.

@@ -66,7 +66,6 @@ struct DecimalDigits: Hashable {
     return result
   }
 
-  /// The digit at a power of ten.
   private func digit(at power: Int) -> UInt8 {
     let index = exponent - power
     return digits.indices.contains(index) ? digits[index] : 0

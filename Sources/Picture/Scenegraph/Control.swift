@@ -32,7 +32,6 @@ package struct Control: Hashable, Sendable {
     case commands
     /// Each opens a list or does something: a tool bar.
     case buttons
-    /// Lines to read.
     case lines
   }
 

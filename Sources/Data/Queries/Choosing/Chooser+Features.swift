@@ -147,7 +147,6 @@ extension ColumnFacts {
 }
 
 extension NameWords {
-  /// Whether one of the words is a number.
   var hasNumber: Bool {
     words.contains { $0.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } }
   }

@@ -29,7 +29,6 @@ struct Chooser {
   /// Whether a text names each row.
   let hasKey: Bool
   let parts: [Int]
-  /// Whether a column has dates.
   let hasDates: Bool
   let weights: ChooserWeights
   let relations: ColumnRelations

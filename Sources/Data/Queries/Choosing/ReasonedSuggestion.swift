@@ -7,7 +7,6 @@ package struct ReasonedSuggestion: Sendable {
   /// The three features that weighed most, compared with the other charts of the table.
   package let reasons: [String]
 
-  /// The suggestions of `Suggestion.best`, with reasons.
   package static func best(of table: Table) -> [ReasonedSuggestion] {
     let chooser = Chooser(table)
     let ranked = chooser.ranked()

@@ -7,7 +7,6 @@ enum Veto: String, CaseIterable {
   case oneName
   /// All bars would be equally long, and there is something to measure.
   case equalCounts
-  /// A total stands beside its parts.
   case totalBesideParts
   /// A column stands beside itself in another unit, or a constant away from itself.
   case twins

@@ -31,7 +31,6 @@ struct JSONColumns: Sendable {
   static let root = 0
 
   private var nodes: [Node] = [Node(keyStart: 0, keyCount: 0, parent: -1, isPlain: true)]
-  /// The bytes of all keys.
   private(set) var keys: [UInt8] = []
   private var byHash: [Int: Int] = [:]
   private var taken: Set<String> = []

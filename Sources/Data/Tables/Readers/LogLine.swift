@@ -15,7 +15,6 @@ struct LogLine {
   /// The range of each field; empty if it is missing or `-`. Reused for each line, like `words`.
   private var stretches = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
   private var words: [Range<Int>] = []
-  /// Whether the line is in the combined format.
   private(set) var isCombined = false
 
   subscript(field: Field) -> Range<Int> { stretches[field.rawValue] }

@@ -114,7 +114,6 @@ private struct QuantityCells {
   private var texts = 0
   /// The count of numbers by word.
   private var words: [UnitText: Int] = [:]
-  /// The greatest number by word.
   private var greatestOfWord: [UnitText: Double] = [:]
   private var greatestTime = 0.0
   private var wordCount = 0

@@ -214,7 +214,6 @@ struct RecordParser: Sendable {
     return nil
   }
 
-  /// The error for a NUL at an index of the current piece.
   func nul(at index: Int) -> TableError {
     .binary(line: line, column: base + index - lineStart + 1)
   }

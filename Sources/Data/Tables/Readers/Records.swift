@@ -19,7 +19,6 @@ struct Records: Sendable {
   /// The number of complete fields in the current record.
   var pendingFields: Int { fieldEnds.count - pendingField }
 
-  /// The bytes so far of the current field.
   var pendingFieldBytes: Int { bytes.count - Int(fieldEnds.last ?? 0) }
 
   mutating func append(_ run: Span<UInt8>) {

@@ -73,7 +73,6 @@ struct RepeatedHeader: Sendable {
   /// Whether rows need not be noted.
   var isIdle: Bool { later == nil && (!isCollecting || !mayHaveNames) }
 
-  /// Whether a record repeats the header.
   @inline(__always)
   func isRepeated(by record: Records) -> Bool {
     guard record.pendingFields == cells.count else { return false }
@@ -82,7 +81,6 @@ struct RepeatedHeader: Sendable {
     }
   }
 
-  /// Whether fields in a segment repeat the header.
   @inline(__always)
   func isRepeated(by fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, count: Int) -> Bool {
     guard count == cells.count, fields[0].count == cells[0].count else { return false }

@@ -62,7 +62,6 @@ struct PartList: Sendable {
     }
   }
 
-  /// Begins a fold with the rows read so far.
   mutating func begin(_ fold: any RowFold) throws(TableError) {
     self.fold = fold
     foldsRows = !fold.needsRows

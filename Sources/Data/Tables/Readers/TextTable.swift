@@ -16,7 +16,6 @@ struct TextTable: Sendable {
   var former: TableStore?
   /// nil if there is no header.
   var header: RepeatedHeader?
-  /// The line of the repeated header.
   var headerLine = 0
   var earlierStates = 0
   /// The number of rows read, including those of replaced states.

@@ -25,7 +25,6 @@ struct TrailingNotes: Sendable {
   }
 
   enum Verdict {
-    /// The record is a row.
     case row
     /// It is held back, and must be dropped.
     case held

@@ -19,7 +19,6 @@ struct CallArguments {
     if case .string(let text)? = self[index] { text } else { "" }
   }
 
-  /// The content of a variant.
   func variant(_ index: Int) -> Value? {
     if case .variant(let value)? = self[index] { value } else { nil }
   }

@@ -3,9 +3,7 @@
 /// A key press or release before it takes effect.
 package struct ForwardedKey: Hashable, Sendable {
   package var isPress: Bool
-  /// The X keysym.
   package var keysym: UInt32
-  /// The X keycode.
   package var keycode: UInt32
   /// The X modifier mask, eight bits.
   package var modifierBits: UInt32

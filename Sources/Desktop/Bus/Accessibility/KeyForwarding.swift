@@ -3,7 +3,6 @@
 
 /// The forwarded keys that are not decided yet. Times are nanoseconds of a monotonic clock.
 struct KeyForwarding {
-  /// The timeout for a key.
   static let patienceNanoseconds: UInt64 = 100_000_000
   /// The most keys waiting; far more than can be typed within the timeout.
   static let waitingLimit = 256

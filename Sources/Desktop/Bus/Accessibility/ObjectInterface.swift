@@ -32,7 +32,6 @@ struct ObjectInterface: Sendable {
     /// Another signature that some clients send.
     var alternative: String?
 
-    /// The signature of the arguments.
     let signature: String
 
     /// - Parameter form: arguments, an arrow and results, each as `name:type` or only a type.

@@ -28,7 +28,6 @@ extension AccessibleTree {
     .structure([.string(busName), .objectPath(ElementPath.path(of: ElementID(.cell(place))))])
   }
 
-  /// The cell with a path, and its table.
   func cell(ofPath path: String) -> (table: Int, place: AccessibleTable.Place)? {
     let start = ElementPath.prefix + "rows/cell"
     guard path.hasPrefix(start) else { return nil }

@@ -43,7 +43,6 @@ struct PendingChanges {
     self.isHeard = isHeard
   }
 
-  /// The signals to send now.
   mutating func signals(busName: String, now: UInt64) -> [Message] {
     guard isHeard, due != nil else { return [] }
     var messages: [Message] = []

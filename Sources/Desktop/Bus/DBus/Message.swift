@@ -19,7 +19,6 @@ package struct Message: Hashable, Sendable {
   package var interface: String?
   package var member: String?
   package var errorName: String?
-  /// The serial of the call that this replies to.
   package var replySerial: UInt32?
   package var destination: String?
   /// Set by the bus.
@@ -83,7 +82,6 @@ extension Message {
   /// The message cannot be encoded.
   struct Unwritable: Error {}
 
-  /// The encoded message.
   var bytes: [UInt8] {
     get throws(Unwritable) { try written() }
   }

@@ -3,7 +3,6 @@
 enum Signature {
   /// The nesting limit of arrays, and that of structures.
   static let depthLimit = 32
-  /// The length limit of a signature.
   static let byteLimit = 255
 
   /// The alignment of a type in bytes; nil if the code does not start a type.

@@ -148,7 +148,6 @@ struct PeriodLabelFit {
     }
   }
 
-  /// The rows in view at which periods of a step begin.
   private func rows(of step: PeriodStep) -> [Int] {
     var rows: [Int] = []
     let slot = Int64(PeriodStep(unit: periods.unit, every: 1).length)

@@ -19,7 +19,6 @@ public enum AxisChoice: String, CaseIterable, Hashable, Sendable {
 package struct SharedAxis: Hashable, Sendable {
   /// From tick to tick, around the values of all charts.
   let domain: ClosedRange<Double>
-  /// Whether all values are whole numbers.
   let isWholeNumber: Bool
 
   /// The number of ticks that fit a chart of medium size.

@@ -89,7 +89,6 @@ struct ValueAxis {
     isSlanted = true
   }
 
-  /// The width of the widest label.
   var width: Double { labels.map(\.size.width).max() ?? 0 }
 
   /// The extent of the labels as drawn, measured from the plot.

@@ -62,7 +62,6 @@ struct BarInk {
     return color.blended(over: target, opacity: Self.hoveredOpacity)
   }
 
-  /// The background of a hovered bar of an unfinished period.
   var hoveredUnfinished: Color {
     full.blended(over: theme.background, opacity: 1 - Self.hoveredOpacity)
   }

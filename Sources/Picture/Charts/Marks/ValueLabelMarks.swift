@@ -12,7 +12,6 @@ struct ValueLabelMarks {
   let inks: [BarInk]
   /// How far a label may extend beyond the high end of the value axis.
   let roomBeyond: Double
-  /// The values with grid lines.
   let gridValues: [Double]
 
   private let outsideGap = 2.0

@@ -47,7 +47,6 @@ package struct SegmentAssembly {
   private var states: TextTable?
   /// The state before `states`, until `states` has a former state of its own.
   private var former: Table?
-  /// The bytes of the current state.
   private var stateBytes = 0
 
   /// A longer incomplete record is read serially.

@@ -54,7 +54,6 @@ struct BarTable {
     (self.shown, self.rest, self.rule) = (shown, rest, rule)
   }
 
-  /// Adds series from the names of a series column, and the rest of the names.
   func addSeries(_ columns: BarPlaces, to answer: inout Answer) {
     var parts = (0...columns.names.count).map { _ in RestParts.Series(column: 0) }
     for (category, series, group) in names.groups {
@@ -74,7 +73,6 @@ struct BarTable {
     keep([column].compactMap(\.self), parts, in: &answer)
   }
 
-  /// Adds series from columns of values, and the rest of the columns.
   func addColumns(_ columns: BarPlaces, to answer: inout Answer) {
     let pairs = names.groups.map { (row: rows.places[Int($0.category)], group: $0.group) }
     let counted: [GroupValues?] =

@@ -3,7 +3,6 @@ package import Tables
 
 /// The table was read, but it lacks the chart's columns.
 package enum ColumnError: Error, Hashable, Sendable {
-  /// The part that a column plays in a chart.
   package enum Part: String, Hashable, Sendable {
     case category, value, series
   }

@@ -2,7 +2,6 @@
 internal import Scales
 package import Tables
 
-/// A column as a list of columns shows it.
 package struct ColumnSummary: Hashable, Sendable {
   package let column: ColumnRef
   /// "57 values", "0.5–87", "2012–2015"; "empty" if it has no values.

@@ -4,7 +4,6 @@ internal import Tables
 /// The distinct values of a column, and the groups that contain them.
 struct DistinctValues: Sendable {
   private var texts = TextKeys(isPair: false)
-  /// The digits of long numbers.
   private var longs = TextKeys(isPair: false)
   /// A value's number (of a text from 0, or of a number) in the upper half, its group in the lower.
   private var pairs: Set<UInt64> = []

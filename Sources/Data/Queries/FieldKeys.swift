@@ -127,7 +127,6 @@ struct FieldKeys: Sendable {
   /// A cache for texts that are formatted from whole numbers, by format.
   private var madeTexts: [MadeText: BinTable] = [:]
 
-  /// How texts are formatted from numbers.
   private enum MadeText: Hashable {
     case decimals(Int)
     case shortest
@@ -158,7 +157,6 @@ struct FieldKeys: Sendable {
     }
   }
 
-  /// The size of all names, in bytes.
   var byteCount: Int { reader.grain == nil ? texts.byteCount : 0 }
 
   var isASCII: Bool { reader.grain != nil || texts.isASCII }

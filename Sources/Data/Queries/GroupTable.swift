@@ -171,7 +171,6 @@ struct GroupTable: Sendable {
   }
 }
 
-/// Number notations and encoding of a table's cells.
 struct BlockFacts: Sendable {
   /// By column.
   private let notations: [NumberNotation]

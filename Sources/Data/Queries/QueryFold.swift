@@ -6,7 +6,6 @@ package import Tables
 package struct QueryFold: RowFold {
   /// The request and its choice; nil if the question was given.
   private let asked: (AskedQuery, QueryChoice)?
-  /// As requested.
   private let query: Query
   private let plan: QueryPlan
   /// nil if rows must be kept.

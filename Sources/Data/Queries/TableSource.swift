@@ -52,7 +52,6 @@ extension TableSource {
 /// Rows that have been found, as far as they are kept.
 package struct FirstRows: Sendable {
   package var table: Table
-  /// The number of all.
   package var count: Int
   /// Whether they were not counted.
   package var isEstimate: Bool

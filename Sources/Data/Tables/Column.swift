@@ -5,7 +5,6 @@ package struct Column: Sendable {
   package let name: String
   /// 0-based.
   package let index: Int
-  /// Statistics of all cells.
   package let profile: ColumnProfile
   package let numbers: NumberNotation
   package let encoding: TextEncoding

@@ -37,7 +37,6 @@ package struct TextRun: Hashable, Sendable {
 /// dictionary of the same lineage starts with the same texts.
 package final class TextDictionary: Sendable {
   package let texts: TextRun
-  /// The parsed value of each text.
   package let values: [CellValue]
   /// Shared by dictionaries that are prefixes of one another.
   package let lineage: Int
@@ -74,7 +73,6 @@ package final class ColumnChunk: Sendable {
     case gaps(count: Int)
   }
 
-  /// How the cells of a numeric chunk were written.
   package enum NumberTexts: Sendable {
     case kept(TextRun)
     /// All in the same format; gaps as "".

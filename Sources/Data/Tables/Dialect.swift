@@ -53,7 +53,6 @@ package struct Dialect: Hashable, Sendable {
   package var isExact = false
   /// Whether the text stands for a sheet of a spreadsheet.
   package var isSheet = false
-  /// The reasons to doubt the guess.
   package var doubts: Set<Doubt> = []
 
   package init(delimiter: UInt8, numbers: NumberNotation, hasHeader: Bool) {

@@ -7,7 +7,6 @@ package struct EventQueue {
   private let connection: Connection
   private let window: Window
   private let pointer: PointerDevices
-  /// Selections and drops.
   package let selections: Selections
   private let settings: SettingsWatch?
 

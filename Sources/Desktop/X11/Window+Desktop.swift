@@ -3,7 +3,6 @@
 internal import CX11
 internal import Input
 
-/// The result of a request for full screen.
 package enum FullScreenAnswer: Hashable, Sendable {
   /// The window manager was asked; a change of state will follow.
   case asked

@@ -128,7 +128,6 @@ final class Archive {
 }
 
 extension [UInt8] {
-  /// Whether these words are within it.
   fileprivate func has(_ words: String) -> Bool {
     let words = Array(words.utf8)
     guard count >= words.count else { return false }
@@ -136,7 +135,6 @@ extension [UInt8] {
   }
 }
 
-/// The files in a ZIP archive.
 final class ZipParts: PackageParts {
   private let path: [UInt8]
   private(set) var sizes: [String: Int?] = [:]

@@ -85,7 +85,6 @@ final class ODBCStatement {
     return isDone(function(copies.map { $0?.baseAddress })) && describe()
   }
 
-  /// Finds out what columns the result has.
   private func describe() -> Bool {
     var count: SQLSMALLINT = 0
     guard isDone(SQLNumResultCols(handle, &count)) else { return false }

@@ -46,7 +46,6 @@ final class PostgresDatabase: ServedDatabase {
     guard case .ready = try requests.wait(for: work, within: -1) else { _exit(EXIT_SUCCESS) }
   }
 
-  /// Prepares the session.
   private func begin() throws(DatabaseError) {
     guard PQstatus(connection.pointer) == CONNECTION_OK else { throw fault() }
     // Dates in ISO 8601.

@@ -10,7 +10,6 @@ package struct RowConditions: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether all rows pass.
   package var isEmpty: Bool { texts.isEmpty }
 
   var clause: String { texts.isEmpty ? "" : " WHERE " + texts.joined(separator: " AND ") }

@@ -64,7 +64,6 @@ private struct StatementScanner {
   /// nil at the end.
   var current: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  /// Whether a blank or a comment is next.
   var isAtGap: Bool {
     if starts("--") || starts("/*") { return true }
     return current.map { $0 == 0x20 || 0x09...0x0D ~= $0 } ?? false
@@ -143,7 +142,6 @@ private struct StatementScanner {
     return bytes[place...end]
   }
 
-  /// Whether a byte can be part of a name.
   private func isInName(_ place: Int) -> Bool {
     guard bytes.indices.contains(place), case let byte = bytes[place] else { return false }
     return byte >= 0x80 || byte == UInt8(ascii: "_") || byte &- UInt8(ascii: "0") < 10

@@ -121,7 +121,6 @@ extension String {
 }
 
 extension Substring {
-  /// Without blanks at the start and the end.
   fileprivate var trimmed: Substring {
     var text = drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }

@@ -15,7 +15,6 @@ package enum SourceRequest: Hashable, Sendable {
   case cancel
 }
 
-/// Where a database is.
 package enum SourcePlace: Hashable, Sendable {
   /// The bytes of a path.
   case file([UInt8])
@@ -87,7 +86,6 @@ package struct SQLAbilities: OptionSet, Hashable, Sendable {
   package static let all: Self = [.groups, .distinct, .days, .clock, .bins, .trimming]
 }
 
-/// The language of a database.
 package enum SQLDialect: UInt8, CaseIterable, Sendable {
   case sqlite, postgres
   /// None: the name of a sheet stands for its rows.

@@ -1,7 +1,6 @@
 // Workbooks in Office Open XML (ECMA-376, part 1, 18): .xlsx, .xlsm.
 internal import SourceProtocol
 
-/// A workbook, its styles and its shared texts.
 final class ExcelWorkbook: Workbook {
   private(set) var sheets: [Sheet] = []
   private let parts: any PackageParts

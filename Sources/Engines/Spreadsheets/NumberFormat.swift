@@ -48,7 +48,6 @@ enum NumberFormat: Hashable {
   }
 }
 
-/// Goes through a format code.
 private struct FormatScan {
   private let code: [UInt8]
   private var index = 0

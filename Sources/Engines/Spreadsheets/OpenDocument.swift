@@ -133,7 +133,6 @@ private final class OpenDocumentTarget: XMLTarget {
 
   /// The place of the sheet whose rows are wanted; nil for all.
   private let wanted: String?
-  /// Its columns.
   private let columns: Range<Int>?
   private var hiddenStyles: Set<String> = []
   private let namedStyles: OpenDocumentStyles

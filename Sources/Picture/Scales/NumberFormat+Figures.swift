@@ -1,7 +1,6 @@
 // Limits the figures of a number by where it is shown: few on a bar, more in a tooltip, all when
 // data are copied.
 
-/// The maximum number of figures to write.
 package struct FigureLimit: Hashable, Sendable {
   /// Significant figures, for numbers with decimals or in thousands and more.
   let figures: Int

@@ -37,7 +37,6 @@ extension Ticks {
   }
 }
 
-/// The powers of ten that bound a domain.
 private struct Decades {
   /// Less than a decade below the smallest double, which stands in for this power.
   static let smallestExponent = -324

@@ -24,7 +24,6 @@ public struct Ticks: Hashable, Sendable {
     self.values = different
   }
 
-  /// Clamps a requested number of ticks.
   static func limit(_ maximumCount: Int) -> Int { min(max(2, maximumCount), countLimit) }
 
   /// The multiples of the finest step of 1, 2 or 5 times a power of ten that lie within a domain

@@ -5,7 +5,6 @@
 /// 2. the datum of each is a bar or a run, in strictly ascending order of (row, series);
 /// 3. all bars of one row aggregate the same rows; the runs of rows do not overlap.
 extension Scene {
-  /// The indices of the bars among the marks.
   package var bars: Range<Int> {
     guard let first = marks.firstIndex(where: { $0.role == .bar }) else { return 0..<0 }
     let end = partition(first..<marks.count) { marks[$0].role == .bar }

@@ -4,7 +4,6 @@
 package struct Encoding: Hashable, Sendable {
   /// A column that names bars or series.
   package struct Field: Hashable, Sendable {
-    /// Number bins.
     package struct Bin: Hashable, Sendable {
       package var width: Double
       /// The lower edge of the first bin.

@@ -81,7 +81,6 @@ struct KnownMarks {
   /// Marks without identity, by their boxes: one of them that is unchanged stays.
   private var unnamed: [Rect: [Int]] = [:]
   private var isTaken: [Bool]
-  /// Whether any row is in both scenes.
   private var hasCommonRows = false
   /// Whether equal values are equal amounts of the same thing.
   private let isSameMeasure: Bool

@@ -82,7 +82,6 @@ extension Mark {
 }
 
 extension Path {
-  /// The path moved by a distance in each direction.
   package func offset(x dx: Double, y dy: Double) -> Path {
     func moved(_ point: Point) -> Point { Point(x: point.x + dx, y: point.y + dy) }
     return Path(

@@ -106,7 +106,6 @@ struct Chooser {
 
   func isUnique(_ column: Int) -> Bool { relations.isUnique(column) }
 
-  /// Whether each bar is one row.
   func areRowsApart(_ category: Candidate.Place, _ series: Candidate.Place?) -> Bool {
     guard category.grain == nil, series?.grain == nil else { return false }
     guard let series else { return isUnique(category.column) }

@@ -14,7 +14,6 @@ package struct ConsideredCharts: Sendable {
 
   package let charts: [Chart]
   package let columns: [String]
-  /// The words in the name of each column.
   package let words: [[String]]
 
   package static var featureNames: [String] { Feature.allCases.map { "\($0)" } }

@@ -78,7 +78,6 @@ extension Feature {
   }
 }
 
-/// Takes features as they are found.
 protocol FeatureSink {
   mutating func add(_ feature: Feature, _ amount: Double)
 }
@@ -87,7 +86,6 @@ extension FeatureSink {
   mutating func add(_ feature: Feature, _ isSo: Bool) { if isSo { add(feature, 1) } }
 }
 
-/// All features, to be looked at.
 struct FeatureList: FeatureSink {
   /// By `Feature.rawValue`.
   private(set) var amounts = [Double](repeating: 0, count: Feature.allCases.count)

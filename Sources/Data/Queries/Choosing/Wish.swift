@@ -10,7 +10,6 @@ struct Wish {
   /// How many of the largest bars to show.
   let top: Int?
 
-  /// Nothing named.
   init() { (category, series, values, method, top) = (nil, nil, [], nil, nil) }
 
   /// - Throws: if a named value column has no numbers.
@@ -28,7 +27,6 @@ struct Wish {
   /// The columns that already have a part in the chart.
   var taken: Set<Int> { Set(values + [category?.column, series?.column].compactMap(\.self)) }
 
-  /// Whether rows stay as they are.
   var keepsRowsApart: Bool { method == Query.Method.none || method == .last }
 
   /// Whether there must be something to measure.

@@ -46,7 +46,6 @@ private struct NamedCells {
   /// The form of "None" where it occurs.
   private var formOfNone: Form?
 
-  /// The case of a word's letters.
   private enum Form {
     case small, capital, capitals, other
 

@@ -166,7 +166,6 @@ struct JSONTokenizer: Sendable {
     return true
   }
 
-  /// Updates the state after a value.
   mutating func endValue() {
     state = containers.isEmpty ? .outside : .separator
     if containers.isEmpty { hasHadValue = true }

@@ -87,7 +87,6 @@ struct RepeatedHeader: Sendable {
     return cells.indices.allSatisfy { isSame(fields[$0].span, cells[$0]) }
   }
 
-  /// Begins after a repeated header.
   mutating func begin() { later = Names() }
 
   /// Begins a state without known names.

@@ -207,7 +207,6 @@ package struct TableRequest: Sendable {
   }
 }
 
-/// How far reading has progressed.
 package struct ReadProgress: Hashable, Sendable {
   package var bytesRead: Int
   /// nil if the size is unknown, as for a pipe.

@@ -160,7 +160,6 @@ extension TextReader {
 }
 
 extension TableProblems {
-  /// Counts the characters that a decoder has replaced.
   fileprivate mutating func note(_ decoder: ShiftJISDecoder) {
     guard decoder.replaced > 0 else { return }
     // The decoder writes UTF-8, whatever it replaced.

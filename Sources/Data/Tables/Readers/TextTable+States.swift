@@ -49,7 +49,6 @@ extension TextTable {
     return builder.store.table(format)
   }
 
-  /// Begins after a repeated header.
   mutating func beginAgain() throws(TableError) {
     store.record.dropRecord()
     try goOn()

@@ -22,7 +22,6 @@ struct TextTable: Sendable {
   private(set) var rowsRead = 0
   /// nil before the first record.
   private(set) var layout: ColumnLayout?
-  /// The problems in the header and above it.
   private(set) var headProblems = TableProblems()
   /// The cells of the header's lines so far.
   private var head: [[[UInt8]]] = []

@@ -104,7 +104,6 @@ extension AccessibleTree {
     }
   }
 
-  /// The text with caret and selection.
   func objectText(_ index: Int) -> ObjectText? {
     let edited = nodes[index].element.text
     return text(index).map {

@@ -93,7 +93,6 @@ struct PendingChanges {
     return messages
   }
 
-  /// Announces that the window closes.
   func farewell(busName: String) -> [Message] {
     guard isHeard, let window = told.nodes.first else { return [] }
     let event = EventMessage(busName: busName)

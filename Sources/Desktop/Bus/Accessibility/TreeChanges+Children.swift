@@ -14,7 +14,6 @@ extension TreeChanges {
     var kept: Set<Int>
   }
 
-  /// The lists with any children.
   var lists: [List] {
     let line = focusLine
     let application = list(

@@ -2,7 +2,6 @@
 // org.freedesktop.portal.Request, which stands for the open dialog.
 
 package struct FileDialog: Hashable, Sendable {
-  /// The purpose of the dialog.
   package enum Purpose: Hashable, Sendable {
     /// One or more files to read.
     case open
@@ -184,7 +183,6 @@ package final class FileChooserPortal {
     if case .asked(_, _, let deadline) = state { deadline } else { nil }
   }
 
-  /// Closes the dialog, if there is one.
   package func end() {
     switch state {
     case .idle: return

@@ -11,7 +11,6 @@ package struct Message: Hashable, Sendable {
   package var kind: Kind
   /// Set by the connection that sends the message; 0 before.
   package var serial: UInt32 = 0
-  /// Whether no reply is wanted.
   package var expectsNoReply = false
   /// Whether the bus must not start a program to receive the message, but reply with an error.
   package var startsNobody = false
@@ -46,7 +45,6 @@ package struct Message: Hashable, Sendable {
       "org.freedesktop.DBus", path: "/org/freedesktop/DBus", "org.freedesktop.DBus", member, body)
   }
 
-  /// A broadcast signal.
   package static func signal(
     path: String, _ interface: String, _ member: String, _ body: [Value] = []
   ) -> Message {

@@ -146,7 +146,6 @@ struct FileDrop {
     return isLate ? fail(.notDelivered) : []
   }
 
-  /// Forgets a window that has been destroyed.
   mutating func forget(_ window: UInt) -> [Event] {
     var events: [Event] = []
     if let drag, drag.source == window {

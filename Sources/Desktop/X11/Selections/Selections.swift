@@ -88,7 +88,6 @@ package final class Selections {
     ownerships[name] = nil
   }
 
-  /// The offers that are still valid.
   package var offers: Set<OfferID> { Set(ownerships.values.map(\.offer)) }
 
   /// When `advance` must be called at the latest; nil for never.

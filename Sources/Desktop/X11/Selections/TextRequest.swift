@@ -49,7 +49,6 @@ struct TextRequest {
       receipt: DropReceipt(source: 0, byteLimit: Self.byteLimit))
   }
 
-  /// Handles the owner's answer.
   mutating func take(_ notification: XSelectionEvent) -> [Event] {
     guard let waiting, !waiting.receipt.isIncremental, notification.time == waiting.time,
       notification.selection == waiting.selection, notification.target == waiting.target

@@ -43,6 +43,5 @@ final class WatchedWindows {
     connection.trappingErrors { _ = XSelectInput(connection.display, window, watch.mask) }
   }
 
-  /// Forgets a destroyed window.
   func forget(_ window: UInt) { watches[window] = nil }
 }

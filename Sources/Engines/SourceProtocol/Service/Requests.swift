@@ -31,7 +31,6 @@ package final class Requests {
     return hasEnded
   }
 
-  /// How waiting ends.
   package enum WaitEnd {
     case ready
     /// The statement is no longer wanted.

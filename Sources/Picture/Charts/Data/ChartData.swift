@@ -57,7 +57,6 @@ public struct ChartData: Hashable, Sendable {
   package var valueNames: [String] = []
   /// How rows were grouped; nil if they are the rows of a file.
   package var grouping: Grouping?
-  /// Which of the values add up.
   var amounts: Amounts
   /// The names that the last series stands for; empty if it is one like the others.
   package var restSeries: [String] = []

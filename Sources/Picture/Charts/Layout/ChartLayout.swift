@@ -48,7 +48,6 @@ struct ChartLayout {
   /// The gap between touching bars of bins; nil if it is a share of the slot.
   var barGap: Double?
   var empty: EmptyLayout?
-  /// Whether there are values to make axes for.
   var hasAxes = true
   /// The scroll bar, if only some of the categories are in view.
   var scrollStrip: ScrollStripLayout?

@@ -115,7 +115,6 @@ public struct Chart: Sendable {
       count: Theme.light.series.count)
   }
 
-  /// The place of a series in the palette.
   private func slot(ofSeries index: Int) -> Int {
     seriesSlots.indices.contains(index) ? seriesSlots[index] : index
   }

@@ -62,7 +62,6 @@ public struct Viewport: Hashable, Sendable {
     return Viewport(start: start, length: length, of: count)
   }
 
-  /// The viewport after the number of rows has changed.
   package func fitted(to count: Int) -> Viewport? {
     Viewport(start: start, length: length, of: count)
   }

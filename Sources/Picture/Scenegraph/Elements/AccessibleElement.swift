@@ -88,7 +88,6 @@ package struct AccessibleElement: Hashable, Sendable {
     }
   }
 
-  /// The place among others of its kind.
   package struct Position: Hashable, Sendable {
     /// From 1.
     package var index: Int

@@ -94,7 +94,6 @@ package struct Answer: Sendable {
   }
 }
 
-/// How rows became groups.
 package struct Grouping: Hashable, Sendable {
   /// How the values of a group became one.
   package let method: Query.Method

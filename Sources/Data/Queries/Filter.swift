@@ -1,7 +1,6 @@
 // Conditions that select rows, and their words.
 internal import Tables
 
-/// A condition on a row.
 package enum Filter: Hashable, Sendable {
   /// A comparison as the user writes it. `=` with several values matches any of them, without a
   /// value a gap; `!=` is the opposite of `=`. If value and cell are both dates, the parts given in

@@ -98,7 +98,6 @@ extension Query {
     return ordered
   }
 
-  /// Whether several groups have the name of one bar.
   private func hasRepeatedBars(_ groups: Table, _ limits: Limits) throws(QueryError) -> Bool {
     var counted = self
     counted.method = .count

@@ -5,7 +5,6 @@ package import Tables
 package protocol TableSource: Sendable {
   /// Its name in sentences.
   var name: String { get }
-  /// The words that name it on a command line.
   var commandWords: [String] { get }
   /// The tables that it has; nil if it is a single one, or they are not known yet. Takes no time.
   var tables: TableList? { get }

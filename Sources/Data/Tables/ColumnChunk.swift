@@ -251,7 +251,6 @@ package struct CivilDate: Hashable, Sendable {
 }
 
 extension Int64 {
-  /// The quotient, rounded down.
   package func flooredQuotient(_ divisor: Int64) -> Int64 {
     self >= 0 ? self / divisor : (self - divisor + 1) / divisor
   }

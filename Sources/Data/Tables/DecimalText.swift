@@ -40,7 +40,6 @@ package struct DecimalText: Hashable, Sendable {
     return isZero && start == 1 ? nil : decimals
   }
 
-  /// The original text of a number.
   package func text(of number: Double) -> String {
     var bytes: [UInt8] = []
     write(number, to: &bytes)

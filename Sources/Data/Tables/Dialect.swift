@@ -97,7 +97,6 @@ package struct Dialect: Hashable, Sendable {
   }
 }
 
-/// The start of a comment line.
 package enum CommentMark: String, CaseIterable, Hashable, Sendable {
   case hash = "#"
   case slashes = "//"

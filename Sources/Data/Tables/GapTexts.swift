@@ -74,7 +74,6 @@ package struct GapTexts: Hashable, Sendable {
   /// Whether these are the usual texts or some of them.
   package var areUsual: Bool { asked == nil }
 
-  /// Whether a number or a moment may be one of them.
   package var mayBeNumbers: Bool {
     asked?.texts.contains { $0.contains { $0 &- Byte.zero < 10 } } ?? false
   }

@@ -15,10 +15,8 @@ package struct NumberShape: Hashable, Sendable {
   package private(set) var isWhole = true
   /// Whether all are integers and one has a zero before another digit, as in `007`.
   package private(set) var hasLeadingZero = false
-  /// Whether each is one more than the previous.
   package private(set) var risesByOne = true
   package private(set) var fallsByOne = true
-  /// Whether each is greater than the previous.
   package private(set) var isRising = true
   /// Whether none is less than the previous, and whether none is greater.
   package private(set) var neverFalls = true

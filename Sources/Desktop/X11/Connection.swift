@@ -85,7 +85,6 @@ package final class Connection {
   /// The name for opening another connection to the same server.
   package var displayName: String { String(cString: XDisplayString(display)) }
 
-  /// Sends what Xlib has buffered.
   package func flush() {
     if !isDead { XFlush(display) }
   }

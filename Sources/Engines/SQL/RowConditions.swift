@@ -5,7 +5,6 @@ package import SourceProtocol
 /// Conditions on rows that an engine tests as they are tested here.
 package struct RowConditions: Hashable, Sendable {
   private var texts: [String] = []
-  /// The values of the parameters.
   private(set) var values: [String] = []
 
   package init() {}

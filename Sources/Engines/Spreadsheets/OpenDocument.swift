@@ -234,7 +234,6 @@ private final class OpenDocumentTarget: XMLTarget {
       (start + count, attributes["table:default-cell-style-name"]?.text ?? ""))
   }
 
-  /// How the number of the cell is shown.
   private var format: NumberFormat? {
     guard cell.isNumber else { return nil }
     let style =

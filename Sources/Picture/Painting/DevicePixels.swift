@@ -68,7 +68,6 @@ enum DevicePixels {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The part of the rectangle within the limit.
   static func limited(_ rect: Rect, scale: Double) -> Rect {
     let reach = limit / scale
     return rect.intersection(Rect(minX: -reach, minY: -reach, maxX: reach, maxY: reach))

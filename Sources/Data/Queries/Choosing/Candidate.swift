@@ -269,7 +269,6 @@ extension NameWords {
 }
 
 extension ColumnTime {
-  /// The periods that its dates may be grouped by.
   var grains: [Grain] {
     let day = 86_400.0
     var grains: [Grain] = []

@@ -142,7 +142,6 @@ extension ColumnFacts {
   /// Whether its numbers are in a band far from zero, so that sums say little: days, weights.
   var isNarrow: Bool { shape.least > 0 && shape.least > 0.4 * shape.greatest }
 
-  /// The greatest magnitude of its numbers.
   var size: Double { max(abs(shape.least), abs(shape.greatest)) }
 }
 

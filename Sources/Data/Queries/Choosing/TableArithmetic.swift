@@ -7,15 +7,12 @@ internal import Tables
 struct TableArithmetic {
   /// By column: the columns whose sum it is.
   private(set) var parts: [Int: Set<Int>] = [:]
-  /// Columns that are the difference of two others.
   private(set) var differences: Set<Int> = []
-  /// Columns that are the mean of others.
   private(set) var means: Set<Int> = []
   /// Columns that add up another from row to row: balances, cumulated values.
   private(set) var running: Set<Int> = []
   /// Columns that are a multiple of an earlier one: shares beside counts, another currency.
   private(set) var twins: [Int: Int] = [:]
-  /// Rows that are the sum of others.
   private(set) var totalRows: [Int] = []
 
   /// Columns that others are the sum of.

@@ -69,7 +69,6 @@ extension Dialect {
     return dialect
   }
 
-  /// The dialect of a database's rows.
   private static func exact(
     _ sample: Span<UInt8>, _ overrides: DialectOverrides, isWhole: Bool, limits: Limits
   ) -> Dialect {

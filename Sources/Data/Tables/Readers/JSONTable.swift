@@ -169,7 +169,6 @@ struct JSONTable: Sendable {
     try arrays.endAll(into: &store)
   }
 
-  /// Skips the current value.
   mutating func leaveOut(isContainer: Bool) {
     note(.leftOutValues)
     tokenizer.dropText()

@@ -46,7 +46,6 @@ struct JSONTokenizer: Sendable {
   var textStart = 0
   /// The line of the next byte, from 1.
   private(set) var line = 1
-  /// The position of the latest token.
   var tokenLine = 1
   var tokenColumn = 1
   // The state within the current text.

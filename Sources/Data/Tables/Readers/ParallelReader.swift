@@ -40,7 +40,6 @@ struct ParallelReader {
     return count
   }
 
-  /// Parses all bytes read so far.
   mutating func settle() throws(TableError) {
     if block.count > 0 { try submit() }
     while let result = pool.next(waits: true) { try take(result) }

@@ -333,7 +333,6 @@ extension QuantityCells {
     return isPlain && (!rises || count < 3) || inFirstHour * 2 > count && (isPlain || !rises)
   }
 
-  /// The notation of durations with colons.
   struct ClockForm: Hashable {
     let quantity: Quantity
     let arePairs: Bool

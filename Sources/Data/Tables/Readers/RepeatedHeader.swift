@@ -23,7 +23,6 @@ struct RepeatedHeader: Sendable {
   /// After this many rows without a known name, the table continues.
   static let openRows = 20
 
-  /// The classification of rows below a repeated header.
   enum Verdict {
     /// A new state of the table.
     case state

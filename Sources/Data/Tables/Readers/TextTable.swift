@@ -25,7 +25,6 @@ struct TextTable: Sendable {
   private(set) var headProblems = TableProblems()
   /// The cells of the header's lines so far.
   private var head: [[[UInt8]]] = []
-  /// Whether the next record has the units of the columns.
   private var awaitsUnits: Bool
   /// The records that are notes if no more rows follow; off before the first row.
   var notes = TrailingNotes(ColumnLayout(width: 0, requiredFields: 0), isOff: true)
@@ -33,7 +32,6 @@ struct TextTable: Sendable {
   /// The last name in the first column, if it stands for those below.
   private var firstName: [UInt8] = []
 
-  /// The expected fields of a row.
   struct ColumnLayout: Hashable, Sendable {
     var width: Int
     /// The number of fields below which a row is short: up to the last column with a name.
@@ -51,7 +49,6 @@ struct TextTable: Sendable {
       numbers: dialect.numbers, limits: limits, request: request, format: .text(dialect))
   }
 
-  /// Whether the header has not been repeated.
   var hasOneHeader: Bool { headerLine == 0 }
 
   var fold: (any RowFold)? { store.fold }

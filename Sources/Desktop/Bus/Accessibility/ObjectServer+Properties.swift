@@ -4,7 +4,6 @@ internal import Scenegraph
 extension ObjectServer {
   /// The AT-SPI protocol version, as reported by toolkits; no client is known to use it.
   private static let protocolVersion = "2.1"
-  /// The version of every interface.
   private static let interfaceVersion: UInt32 = 1
 
   mutating func properties(

@@ -30,7 +30,6 @@ struct StatusWatch {
   }
 
   var isWanted: Bool { isEnabled || isScreenReaderEnabled }
-  /// Whether a reply is pending.
   var isAsking: Bool { statusQuestion != nil || addressQuestion != nil }
 
   mutating func ask() {

@@ -11,7 +11,6 @@ package final class SettingsWatch {
   private let selection: UInt
   /// The settings manager's window; 0 if there is none.
   private var owner: UInt = 0
-  /// The settings last read.
   package private(set) var settings = DesktopSettings()
   private var stale: Set<Part> = []
 

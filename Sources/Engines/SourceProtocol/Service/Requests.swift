@@ -33,7 +33,6 @@ package final class Requests {
 
   package enum WaitEnd {
     case ready
-    /// The statement is no longer wanted.
     case cancelled
     case late
   }

@@ -36,7 +36,6 @@ struct PeriodLabelFit {
     return lone()
   }
 
-  /// The widths of one step's texts.
   private struct Texts {
     let step: PeriodStep
     let isInitial: Bool

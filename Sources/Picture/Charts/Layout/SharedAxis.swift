@@ -63,7 +63,6 @@ package struct SharedAxis: Hashable, Sendable {
 /// The measure of a chart's bar lengths.
 private struct Measure: Hashable {
   var names: Set<String>
-  /// How the values were aggregated.
   var method: String
   var scale: ScaleKind
 }

@@ -12,7 +12,6 @@ public struct Chart: Sendable {
     set { show(newValue, as: newValue.arranged(sort: sort, top: top), sort: sort, top: top) }
   }
   private var given: ChartData
-  /// The place in the palette of each series.
   private var seriesSlots: [Int] = []
   /// The names of the series of all charts on the page, in order of colour; nil for its own.
   package var sharedNames: [String]? {

@@ -153,7 +153,6 @@ public struct Context: ~Copyable {
     cairo_set_line_cap(handle, CAIRO_LINE_CAP_BUTT)
   }
 
-  /// Draws one line of a text with its baseline starting at the point.
   package func draw(_ layout: TextLayout, line index: Int, baselineX x: Double, baselineY y: Double)
   {
     guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return }

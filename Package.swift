@@ -21,8 +21,8 @@ let unoptimized: [SwiftSetting] =
 /// The targets that use no X, no Cairo and no bus. With BARCHART_CORE set, as in `make check`, the
 /// package has only these targets and their tests.
 let core = [
-  "Base", "Tables", "Queries", "Scales", "Scenegraph", "Charts", "Input", "SourceProtocol", "SQL",
-  "Spreadsheets", "Interaction",
+  "Base", "Tables", "Queries", "Scales", "Scenegraph", "Words", "Charts", "Input", "SourceProtocol",
+  "SQL", "Spreadsheets", "Interaction",
 ]
 let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 
@@ -100,7 +100,8 @@ let package = Package(
 
     module("Picture", "Scales"),
     module("Picture", "Scenegraph"),
-    module("Picture", "Charts", ["Scales", "Scenegraph", "Tables", "Queries"]),
+    module("Picture", "Words", ["Scales", "Tables", "Queries"]),
+    module("Picture", "Charts", ["Scales", "Scenegraph", "Tables", "Queries", "Words"]),
     module("Picture", "Painting", ["Scenegraph", "CCairo", "CPango", "CPNG"]),
 
     module("Desktop", "Input", ["Base"]),
@@ -119,12 +120,12 @@ let package = Package(
 
     module(
       "App", "Interaction",
-      ["Base", "Input", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
+      ["Base", "Input", "Scales", "Tables", "Queries", "Words", "Charts", "Scenegraph"]),
     program(
       "App", "barchart",
       [
-        "Base", "Input", "Scales", "Tables", "Queries", "Charts", "Interaction", "Scenegraph",
-        "Painting", "X11", "Windowing", "Bus", "SourceProtocol", "SQL",
+        "Base", "Input", "Scales", "Tables", "Queries", "Words", "Charts", "Interaction",
+        "Scenegraph", "Painting", "X11", "Windowing", "Bus", "SourceProtocol", "SQL",
       ]),
 
     .systemLibrary(
@@ -142,8 +143,8 @@ let package = Package(
     tests("ScalesTests", ["Scales"]),
     tests("ScenegraphTests", ["Scenegraph"]),
     tests("TablesTests", ["Tables"]),
-    tests("ReadersTests", ["Tables"]),
-    tests("QueriesTests", ["Queries", "Tables", "Scales"]),
+    tests("ReadersTests", ["Tables", "Words"]),
+    tests("QueriesTests", ["Queries", "Tables", "Scales", "Words"]),
     tests("CompressionTests", ["Tables"]),
     tests("SourceProtocolTests", ["SourceProtocol"]),
     tests("SpreadsheetsTests", ["Spreadsheets", "SourceProtocol"]),
@@ -151,10 +152,10 @@ let package = Package(
     tests(
       "SourcesTests",
       [
-        "barchart", "Base", "Tables", "Queries", "Charts", "Interaction", "SourceProtocol", "SQL",
-        "SQLiteProcess", "PostgresProcess", "ArchiveProcess", "ODBCProcess",
+        "barchart", "Base", "Tables", "Queries", "Words", "Charts", "Interaction", "SourceProtocol",
+        "SQL", "SQLiteProcess", "PostgresProcess", "ArchiveProcess", "ODBCProcess",
       ]),
-    tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Tables", "Scales"]),
+    tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Tables", "Scales", "Words"]),
     tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
     tests(
       "X11Tests",
@@ -164,12 +165,15 @@ let package = Package(
     tests(
       "BarchartTests",
       [
-        "barchart", "Base", "Input", "Tables", "Queries", "Charts", "Interaction", "Bus",
+        "barchart", "Base", "Input", "Tables", "Queries", "Words", "Charts", "Interaction", "Bus",
         "Scenegraph", "X11", "TestDesktop",
       ]),
     tests(
       "InteractionTests",
-      ["Interaction", "Input", "Base", "Scales", "Tables", "Queries", "Charts", "Scenegraph"]),
+      [
+        "Interaction", "Input", "Base", "Scales", "Tables", "Queries", "Words", "Charts",
+        "Scenegraph",
+      ]),
     tests("WindowTests", ["Scenegraph", "Bus", "TestDesktop"]),
     tests(
       "LibraryTests",

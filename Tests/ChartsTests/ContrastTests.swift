@@ -3,6 +3,7 @@ import Charts
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @Suite("Every mark stands out from what lies beneath it")
 struct ContrastTests {
@@ -27,7 +28,7 @@ struct ContrastTests {
       return [ChartState(), ChartState(reading: .init(rows: 12))]
     }
     var told = ChartState(hovered: first)
-    told.message = "There is no room here for the ring"
+    told.message = .refused(.noRoom(part: "ring"))
     var band = ChartState()
     band.selectionBand = Rect(x: 20, y: 20, width: 3_000, height: 3_000)
     var zoomed = ChartState(focus: .bar(last))

@@ -1,6 +1,7 @@
 // The charts that several tests lay out: one for each thing that has gone wrong in a bar chart.
 import Charts
 import Scales
+import Tables
 
 /// A chart with a name that a failing test can print.
 struct SampleChart: Sendable, CustomStringConvertible {
@@ -32,7 +33,7 @@ extension ChartData {
       series: series.map { name, values in
         Series(name: name, values: values, texts: values.map(Self.text))
       },
-      notices: notices)
+      notices: notices.map(Notice.said))
   }
 
   /// As it would stand in a file: "3", "3.5", "" for a gap.

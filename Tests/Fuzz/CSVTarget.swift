@@ -2,6 +2,7 @@
 import Charts
 import Queries
 import Tables
+import Words
 
 /// The first byte of the input says where it is cut and what the user has said; the rest is the
 /// file.

@@ -11,9 +11,7 @@ func fuzzGzip(_ start: UnsafePointer<UInt8>?, _ count: Int) {
   check(whole.error == cut.error, "the error depends on the cuts")
   check(whole.bytes == cut.bytes, "what is unpacked depends on the cuts")
   check(whole.trailingBytes == cut.trailingBytes, "what is left out depends on the cuts")
-  if let error = whole.error {
-    check(!error.sentence.isEmpty && !error.sentence.contains("\n"), "no sentence on one line")
-  } else {
+  if whole.error == nil {
     check(packed.starts(with: [0x1F, 0x8B, 8]), "no gzip data, and no error")
   }
   checkKind(packed)

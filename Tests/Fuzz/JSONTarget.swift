@@ -1,5 +1,6 @@
 // The fuzzer's way into the JSON reader: any bytes, whole and byte by byte, under small limits.
 import Tables
+import Words
 
 /// The first byte of the input says which limits hold; the rest is the file.
 func fuzzJSON(_ start: UnsafePointer<UInt8>?, _ count: Int) {

@@ -77,7 +77,7 @@ private struct Outcome {
         var text: [UInt8] = []
         let notices = try workbook.write(sheet) { piece throws(SheetError) in text += piece }
         texts.append(text)
-        for notice in notices { texts.append(Array(notice.utf8)) }
+        for notice in notices { texts.append(Array("\(notice)".utf8)) }
       }
     } catch {
       self.error = error

@@ -37,7 +37,7 @@ import Testing
     #expect(window.selection == [bar(1)])
     window.send(news(["a", "b", "c", "d"], isLast: true))
     #expect(window.selection == [bar(1), bar(3)])
-    #expect(window.state.message == nil && window.model.panels[0].awaited == nil)
+    #expect(window.state.said == nil && window.model.panels[0].awaited == nil)
     window.press(.escape)
     window.send(news(["a", "b", "c", "d", "d"], isLast: true))
     #expect(window.selection == [])
@@ -47,13 +47,13 @@ import Testing
   func missing() throws {
     var window = window(["Smith", " J", "Leo"])
     window.send(news(["Smith, J", "Lee"], isLast: false))
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
     window.send(news(["Smith, J", "Lee"], isLast: true))
     #expect(window.selection == [bar(0)])
-    #expect(window.state.message == "No bar is called \"Leo\"; did you mean \"Lee\"?")
+    #expect(window.state.said == "No bar is called \"Leo\"; did you mean \"Lee\"?")
     var page = self.window(["Leo"], isAlone: false)
     page.send(news(["Lee"], isLast: true))
-    #expect(page.state.message == nil)
+    #expect(page.state.said == nil)
   }
 
   @Test("In the order of the window, and beside the window where there are many")

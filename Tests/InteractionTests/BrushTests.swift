@@ -74,10 +74,10 @@ import Testing
     #expect(
       copied(&window)?.contains("--where 'date>=2020-03' --where 'date<=2020-06'") ?? false)
     window.press(.character("z"), .control)
-    #expect(window.state.message == "Undone: only date 2020-03 – 2020-06")
+    #expect(window.state.said == "Undone: only date 2020-03 – 2020-06")
     #expect(names(window) == Array(all.categories))
     window.press(.character("z"), .control)
-    #expect(window.state.message == "There is nothing to undo")
+    #expect(window.state.said == "There is nothing to undo")
   }
 
   @Test("Backwards, and beyond the end, and again within the range")
@@ -230,7 +230,7 @@ import Testing
     window.press(.escape)
     #expect(copied(&window) == nil)
     #expect(
-      window.state.message
+      window.state.said
         == "No option of the command line says \"weekday of date is not Tue\"")
   }
 }

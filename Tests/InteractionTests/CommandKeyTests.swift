@@ -80,7 +80,7 @@ import Testing
     #expect(window.press(.escape) == [.stopReading(chart: nil)])
     window.send(.read(Snapshot(data: groups, reading: nil)))
     window.press(.escape)
-    #expect(window.state.message == "Press q to close")
+    #expect(window.state.said == "Press q to close")
   }
 
   @Test("A digit hides and shows the series of that number, and its focus goes")

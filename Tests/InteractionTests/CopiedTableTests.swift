@@ -152,7 +152,7 @@ import Testing
     var window = ScriptedWindow(data)
     #expect(window.press(.character("c"), [.control]) == [.redraw])
     #expect(
-      window.state.message == "5,000,005 bars are too many to copy; 5,000,000 are the limit")
+      window.state.said == "5,000,005 bars are too many to copy; 5,000,000 are the limit")
     window.model.panels[0].state.hiddenSeries = [4]
     #expect(window.press(.character("c"), [.control]).contains(.copy(charts: [0])))
   }
@@ -161,14 +161,14 @@ import Testing
   func told() {
     var window = ScriptedWindow(two)
     window.send(.copied(bars: 1))
-    #expect(window.state.message == "Copied 1 bar")
+    #expect(window.state.said == "Copied 1 bar")
     window.send(.copied(bars: 1_234))
-    #expect(window.state.message == "Copied 1,234 bars")
+    #expect(window.state.said == "Copied 1,234 bars")
     window.send(.copied(bars: nil))
-    #expect(window.state.message == "Another program holds the clipboard")
+    #expect(window.state.said == "Another program holds the clipboard")
     var empty = ScriptedWindow(ChartData.empty)
     #expect(empty.press(.character("c"), [.control]) == [.redraw])
-    #expect(empty.state.message == "There are no bars to copy")
+    #expect(empty.state.said == "There are no bars to copy")
   }
 
   @Test("A change of the selection is what the middle button pastes; none is given back")

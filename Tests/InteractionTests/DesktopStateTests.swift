@@ -34,9 +34,9 @@ import Testing
     var window = ScriptedWindow(.of([1, 2]))
     window.press(.function(11))
     #expect(window.send(.fullScreenRefused) == [.redraw])
-    #expect(window.state.message == "This window manager does not support full screen")
+    #expect(window.state.said == "This window manager does not support full screen")
     #expect(window.press(.function(11)) == [.redraw, .setFullScreen(true)])
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
   }
 
   @Test("F11 works while a file's name is asked for; Escape in full screen clears as ever")
@@ -50,7 +50,7 @@ import Testing
     window.press(.character("a"), .control)
     #expect(window.press(.escape) == [.redraw])
     window.press(.escape)
-    #expect(window.state.message == "Press q to close")
+    #expect(window.state.said == "Press q to close")
   }
 
   @Test("A failure calls for attention where nobody looks, once, until somebody does")

@@ -5,6 +5,7 @@ import Input
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -36,17 +37,17 @@ import Testing
     #expect(window.press(.character("o"), .control) == [.showDialog(.open)])
     for key: Character in ["o", "s"] {
       #expect(window.press(.character(key), .control) == [.redraw])
-      #expect(window.state.message == "The desktop has been asked for a dialog already")
+      #expect(window.state.said == "The desktop has been asked for a dialog already")
     }
     #expect(window.send(.dialog(.shown)) == [.redraw])
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
     for key: Character in ["s", "o"] {
       #expect(window.press(.character(key), .control) == [.redraw])
-      #expect(window.state.message == "A dialog is open already")
+      #expect(window.state.said == "A dialog is open already")
     }
     // Once it is closed, that would no longer be true.
     #expect(window.send(.dialog(.cancelled)) == [.redraw])
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
     window.press(.menu)
     let rows = try #require(window.model.menu?.popover.list.rows)
     let place = try #require(rows.firstIndex { $0.name == "Open…" })
@@ -66,7 +67,7 @@ import Testing
       #expect(window.send(.dialog(answer)) == [])
     }
     #expect(window.send(chosen(["/x.csv"])) == [])
-    #expect(window.scene == before && window.state.message == "Copied 3 bars")
+    #expect(window.scene == before && window.state.said == "Copied 3 bars")
     #expect(window.press(.character("o"), .control).contains(.showDialog(.open)))
   }
 
@@ -77,7 +78,8 @@ import Testing
     #expect(window.send(chosen(["/a.csv", "/b"])) == [.open(paths: ["/a.csv", "/b"], note: nil)])
     window = asking()
     let refusal = RefusedAddress(address: "http://x/y", reason: .otherScheme)
-    let note = "http://x/y is not a file on this machine"
+    let note = StatusMessage(refusal)
+    #expect(note.sentence() == "http://x/y is not a file on this machine")
     #expect(window.send(chosen(["/a"], [refusal])) == [.open(paths: ["/a"], note: note)])
     #expect(window.model.dialog == nil)
   }
@@ -99,7 +101,7 @@ import Testing
     for (key, answer, sentence) in answers {
       var window = asking(key)
       #expect(window.send(answer) == [.redraw])
-      #expect(window.state.message == sentence)
+      #expect(window.state.said == sentence)
       #expect(window.model.overlay == nil && window.model.dialog == nil)
       #expect(window.model.chart.data == data)
     }
@@ -122,10 +124,10 @@ import Testing
     for (answer, sentence) in [
       (SaveAnswer.saved("/a/x.png"), "Saved /a/x.png"),
       (.exists("/a/x.png"), "/a/x.png exists already"),
-      (.failed("cannot write /a/x.png: no space"), "cannot write /a/x.png: no space"),
+      (.failed(.said("cannot write /a/x.png: no space")), "cannot write /a/x.png: no space"),
     ] {
       window.send(.save(answer))
-      #expect(window.state.message == sentence)
+      #expect(window.state.said == sentence)
     }
     #expect(window.model.saveField == nil)
   }
@@ -176,9 +178,9 @@ import Testing
     window.type("x.csv")
     #expect(window.model.saveField?.note == nil)
     window.press(.enter)
-    #expect(window.send(.opened(.failed("x.csv: no such file"))) == [.redraw])
+    #expect(window.send(.opened(.failed(.said("x.csv: no such file")))) == [.redraw])
     #expect(window.model.saveField?.note == "x.csv: no such file")
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
     window.type("2")
     #expect(window.model.saveField?.note == nil)
     #expect(window.press(.character("w"), .control) == [.close(.dismissed)])

@@ -5,6 +5,7 @@ import Input
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -45,12 +46,13 @@ import Testing
       RefusedAddress(address: "http://x/y", reason: .otherScheme),
       RefusedAddress(address: "file://other/z", reason: .otherHost),
     ]
-    let note = "http://x/y is not a file on this machine, and 1 more like that"
+    let note = StatusMessage(refused[0], others: 1)
+    #expect(note.sentence() == "http://x/y is not a file on this machine, and 1 more like that")
     #expect(window.send(drop(["/a"], refused)) == [.open(paths: ["/a"], note: note)])
     #expect(window.send(drop([], [refused[1]])) == [.redraw])
-    #expect(window.state.message == "file://other/z is on another machine")
+    #expect(window.state.said == "file://other/z is on another machine")
     window.send(drop([], [RefusedAddress(address: "%", reason: .malformed)]))
-    #expect(window.state.message == "% is not the address of a file")
+    #expect(window.state.said == "% is not the address of a file")
   }
 
   @Test("Too many files, none, and a drop that fails leave everything as it was")
@@ -58,15 +60,15 @@ import Testing
     var window = ScriptedWindow(data)
     let limit = Model.mostCharts
     #expect(window.send(drop((0...limit).map { FilePath(stringLiteral: "/\($0)") })) == [.redraw])
-    #expect(window.state.message == "65 files are too many; 64 at a time can be shown")
+    #expect(window.state.said == "65 files are too many; 64 at a time can be shown")
     window.send(drop([]))
-    #expect(window.state.message == "No file was dropped")
+    #expect(window.state.said == "No file was dropped")
     for failure in [DropFailure.notFiles, .notDelivered, .tooLong] {
       window.send(.drag(.failed(failure)))
-      #expect(window.state.message?.isEmpty == false)
+      #expect(window.state.said?.isEmpty == false)
     }
-    window.send(.opened(.failed("x.csv: no such file")))
-    #expect(window.state.message == "x.csv: no such file")
+    window.send(.opened(.failed(.said("x.csv: no such file"))))
+    #expect(window.state.said == "x.csv: no such file")
     #expect(window.model.chart.data == data)
   }
 
@@ -78,13 +80,13 @@ import Testing
     window.press(.tab)
     window.model.offset = 90
     let panels = [Panel(chart: Chart(data: .of([7]), title: "new"))]
-    let effects = window.send(.opened(.panels(panels, note: "and a note")))
+    let effects = window.send(.opened(.panels(panels, note: .said("and a note"))))
     #expect(effects.contains(.redraw))
     #expect(window.primaryEffects.last == .disownPrimary)
     #expect(window.model.panels.map(\.chart.title) == ["new"])
     #expect(window.model.chart.theme == .dark)
     #expect(window.model.active == 0 && window.model.offset == 0)
-    #expect(window.state.message == "and a note")
+    #expect(window.state.said == "and a note")
     #expect(window.scene.size.width == 800)
     #expect(window.send(.opened(.panels([], note: nil))).isEmpty)
   }

@@ -160,7 +160,7 @@ import Testing
     window.press(.character("s"))
     #expect(window.scene.chart?.layout == .grouped && window.scene.notices.isEmpty)
     #expect(
-      window.state.message == "Not normalized: negative values are not shares of a whole")
+      window.state.said == "Not normalized: negative values are not shares of a whole")
   }
 
   @Test("Values glide, from row to the same row wherever it is, on and on in a burst")

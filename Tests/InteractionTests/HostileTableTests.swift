@@ -132,7 +132,7 @@ import Testing
       for _ in 0..<3 { window.press(.escape) }
       #expect(window.model.menu == nil && window.model.panels[0].request == nil)
       let names = window.model.chart.data.categories
-      #expect(Set(names) == ["x", "y"] || window.state.message != nil, "after \(key)")
+      #expect(Set(names) == ["x", "y"] || window.state.said != nil, "after \(key)")
     }
   }
 }

@@ -197,6 +197,6 @@ import Testing
       .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .space, .enter, .tab, .backTab,
     ] { #expect(window.press(key) == []) }
     window.press(.escape)
-    #expect(window.state.message == "Press q to close")
+    #expect(window.state.said == "Press q to close")
   }
 }

@@ -7,6 +7,7 @@ import Scenegraph
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -70,9 +71,9 @@ import Testing
     #expect(
       window.scene.marks.contains { $0.role == .title && $0.attributes.label != before })
     window.press(.character("z"), .control)
-    #expect(window.state.message == "Undone: title" && window.model.chart.title == before)
+    #expect(window.state.said == "Undone: title" && window.model.chart.title == before)
     window.press(.character("y"), .control)
-    #expect(window.state.message == "Redone: title")
+    #expect(window.state.said == "Redone: title")
     #expect(window.model.chart.title == "Birds and planes")
     try name(&window, "Title", "")
     #expect(window.model.chart.title == before)
@@ -80,7 +81,7 @@ import Testing
     #expect(window.model.chart.shownSubtitle == "By hand")
     #expect(window.scene.control(.sentence) == nil)
     window.press(.character("z"), .control)
-    #expect(window.state.message == "Undone: subtitle")
+    #expect(window.state.said == "Undone: subtitle")
     #expect(window.scene.control(.sentence) != nil)
   }
 
@@ -98,7 +99,7 @@ import Testing
     #expect(window.model.chart.data.categoryName == "State")
     #expect(sentence(window).hasPrefix("Sum of Cost (US$) by State"))
     window.press(.character("z"), .control)
-    #expect(window.state.message == "Undone: name of state")
+    #expect(window.state.said == "Undone: name of state")
     #expect(sentence(window).hasPrefix("Sum of Cost (US$) by state"))
     try name(&window, "Name of cost", "")
     #expect(sentence(window).hasPrefix("Sum of cost by state"))
@@ -116,7 +117,7 @@ import Testing
     window.press(.enter)
     #expect(window.model.panels[0].titles == nil && window.model.saveField == nil)
     window.press(.character("z"), .control)
-    #expect(window.state.message == "There is nothing to undo")
+    #expect(window.state.said == "There is nothing to undo")
   }
 
   @Test("A name stays with its column, whatever else is asked")
@@ -253,9 +254,9 @@ import Testing
     window.press(.character("N"))
     try take(&window, "Title")
     window.send(.save(.saved("a.png")))
-    window.send(.save(.failed("no space")))
+    window.send(.save(.failed(.said("no space"))))
     #expect(window.model.saveField?.question == "Title" && window.model.saveField?.note == nil)
-    #expect(window.state.message == "no space")
+    #expect(window.state.said == "no space")
   }
 }
 
@@ -266,9 +267,9 @@ import Testing
   func toggle() {
     var window = ScriptedWindow(two)
     window.press(.character("L"))
-    #expect(window.model.chart.scale == .log && window.state.message == nil)
+    #expect(window.model.chart.scale == .log && window.state.said == nil)
     window.press(.character("z"), .control)
-    #expect(window.state.message == "Undone: logarithmic")
+    #expect(window.state.said == "Undone: logarithmic")
     #expect(window.model.chart.scale == .linear)
     window.press(.character("y"), .control)
     window.press(.character("L"))
@@ -281,7 +282,7 @@ import Testing
     window.press(.character("s"))
     #expect(window.press(.character("L")) == [.redraw])
     #expect(
-      window.state.message == "Not logarithmic: lengths on a logarithmic scale do not add up")
+      window.state.said == "Not logarithmic: lengths on a logarithmic scale do not add up")
     let label = try #require(window.scene.marks.first { $0.role == .tickLabel })
     window.click(label.bounds.center, button: 3)
     let row = try #require(window.model.menu?.popover.list.rows.first)

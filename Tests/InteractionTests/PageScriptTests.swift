@@ -154,7 +154,7 @@ import Testing
     #expect(window.press(.escape) == [.redraw])
     #expect(selections(window) == [[], []])
     window.press(.escape)
-    #expect(window.state.message == "Press q to close")
+    #expect(window.state.said == "Press q to close")
   }
 
   @Test("The keyboard takes charts that are out of view along into it; the wheel scrolls")

@@ -40,11 +40,11 @@ import Testing
     var window = ScriptedWindow([Chart(data: .of([1, 2]), title: "")])
     for (key, word): (Character, String) in [("n", "title"), ("u", "subtitle"), ("d", "descr")] {
       #expect(window.press(.character(key)) == [.redraw])
-      #expect(window.state.message?.contains(word) == true)
+      #expect(window.state.said?.contains(word) == true)
       #expect(window.model.chart.hiddenParts.isEmpty)
     }
     #expect(window.press(.other) == [.redraw])
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
     #expect(window.press(.other) == [])
   }
 
@@ -53,10 +53,10 @@ import Testing
     var window = ScriptedWindow([Self.two], size: Size(width: 200, height: 120))
     #expect(!window.scene.marks.contains { $0.role == .ringTrack })
     window.press(.character("p"))
-    #expect(window.state.message == "There is no room here for the ring")
+    #expect(window.state.said == "There is no room here for the ring")
     #expect(window.model.chart.hiddenParts.isEmpty)
     window.click(Point(x: 1, y: 1))
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
   }
 
   @Test("A legend that is hidden has no focus")
@@ -81,7 +81,7 @@ import Testing
     for layout: Scene.Layout in [.stacked, .normalized, .grouped] {
       window.press(.character("s"))
       #expect(window.model.chart.layout == layout)
-      #expect(window.state.message == nil)
+      #expect(window.state.said == nil)
     }
   }
 
@@ -90,22 +90,22 @@ import Testing
     var negative = ScriptedWindow([Self.chart([("a", [4, -3]), ("b", [2, 6])])])
     negative.press(.character("s"))
     #expect(negative.model.chart.layout == .stacked)
-    #expect(negative.state.message == nil)
+    #expect(negative.state.said == nil)
     negative.press(.character("s"))
     #expect(negative.model.chart.layout == .grouped)
     #expect(
-      negative.state.message == "Not normalized: negative values are not shares of a whole")
+      negative.state.said == "Not normalized: negative values are not shares of a whole")
     var log = Self.two
     log.scale = .log
     var window = ScriptedWindow([log])
     window.press(.character("s"))
     #expect(window.model.chart.layout == .grouped)
     #expect(
-      window.state.message == "Not stacked: lengths on a logarithmic scale do not add up")
+      window.state.said == "Not stacked: lengths on a logarithmic scale do not add up")
     var single = ScriptedWindow([Self.chart([("a", [4, 3])])])
     single.press(.character("s"))
     #expect(single.model.chart.layout == .grouped)
-    #expect(single.state.message == "Not stacked: there is only one series")
+    #expect(single.state.said == "Not stacked: there is only one series")
   }
 
   @Test("t goes through light, dark and high contrast on black and on white")
@@ -122,10 +122,10 @@ import Testing
   @Test("r asks for other numbers where there are such, elsewhere it has no meaning")
   func random() {
     var window = ScriptedWindow([Self.two, Self.two])
-    #expect(window.press(.character("r")) == [] && window.state.message == nil)
+    #expect(window.press(.character("r")) == [] && window.state.said == nil)
     window.model.panels[0].isRandom = true
     #expect(window.press(.character("r")).contains(.drawRandomNumbers(chart: 0)))
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
   }
 
   @Test("With Control, Alt and Super the letters mean nothing")
@@ -190,7 +190,7 @@ import Testing
     #expect(window.model.chart.hiddenParts == [.grid])
     window.press(.character("z"), .control)
     #expect(window.model.chart.hiddenParts.isEmpty)
-    #expect(window.state.message == "Undone: grid hidden")
+    #expect(window.state.said == "Undone: grid hidden")
     window.press(.character("Z"), [.control, .shift])
     #expect(window.model.chart.hiddenParts == [.grid])
   }
@@ -219,7 +219,7 @@ import Testing
       window.press(.down)
     }
     window.press(.space)
-    #expect(window.state.message == "There is no room here for the ring")
+    #expect(window.state.said == "There is no room here for the ring")
     #expect(window.model.chart.hiddenParts.isEmpty && window.model.menu != nil)
   }
 }

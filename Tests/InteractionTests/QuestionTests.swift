@@ -108,7 +108,7 @@ import Testing
     let before = (window.model.chart.data, window.selection)
     window.ask(Self.query(by: "country"))
     window.answer()
-    #expect(window.state.message?.contains("country") == true)
+    #expect(window.state.said?.contains("country") == true)
     #expect((window.model.chart.data, window.selection) == before)
     #expect(window.requests.isEmpty && window.model.panels[0].request == nil)
     // What is asked next is asked as if nothing had been.
@@ -145,7 +145,7 @@ import Testing
           data: ChartData(answer), table: other, answer: answer, reading: nil, generation: 2)))
     window.answer()
     #expect(names(window) == ["2011", "2012", "2013"])
-    #expect(window.state.message?.contains("year") == true)
+    #expect(window.state.said?.contains("year") == true)
   }
 
   @Test("Without rows that are kept, and nothing to read again, it is said what to do")
@@ -160,7 +160,7 @@ import Testing
     window.ask(Self.query(by: "year"))
     window.answer()
     #expect(names(window) == ["AK", "AL", "AR", "AZ"])
-    #expect(window.state.message?.contains("too large") == true)
+    #expect(window.state.said?.contains("too large") == true)
   }
 
   @Test("A question is given up on the way")

@@ -41,7 +41,7 @@ import Testing
     #expect(window.model.menu == nil)
     #expect(sentence(window) == "Sum of cost by state, only cost 2–4")
     window.press(.character("z"), .control)
-    #expect(window.state.message == "Undone: only cost 2–4")
+    #expect(window.state.said == "Undone: only cost 2–4")
     #expect(sentence(window) == "Sum of cost by state")
   }
 

@@ -48,9 +48,9 @@ import Testing
   @Test func `it is not shown in rows too low to be read, and the key for it says so`() throws {
     var window = try window()
     window.press(.character("0"))
-    #expect(window.state.message == "The first bars are in view")
+    #expect(window.state.said == "The first bars are in view")
     window.press(.character("-"))
-    #expect(window.state.message == "More bars would not be legible")
+    #expect(window.state.said == "More bars would not be legible")
     window.press(.character("+"))
     let slots = try #require(window.scene.slots)
     #expect(slots.step > 25)

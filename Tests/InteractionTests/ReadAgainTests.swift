@@ -43,18 +43,18 @@ import Testing
   func again() throws {
     var window = ScriptedWindow(.empty)
     #expect(window.press(.function(5)).allSatisfy { $0 == .redraw })
-    #expect(window.state.message == "There is nothing to read again")
+    #expect(window.state.said == "There is nothing to read again")
     window.send(.read(try snapshot(["AK", "HI"])))
     let effects = window.press(.function(5))
     #expect(effects.contains(.readAgain(table: nil, chart: 0, generation: 1)))
-    #expect(window.state.told == "Reading again" && names(window) == ["AK", "HI"])
+    #expect(window.state.toast == "Reading again" && names(window) == ["AK", "HI"])
     window.send(.read(try snapshot(["AK", "NY"], isAgain: true)))
-    #expect(window.state.told == nil && names(window) == ["AK", "NY"])
+    #expect(window.state.toast == nil && names(window) == ["AK", "NY"])
     window.press(.function(5))
     var failed = Snapshot(data: .empty, failure: FailedReading())
     failed.isReadAgain = true
     window.send(.read(failed))
-    #expect(window.state.message == "a.csv: no such file" && names(window) == ["AK", "NY"])
+    #expect(window.state.said == "a.csv: no such file" && names(window) == ["AK", "NY"])
   }
 
   @Test("Escape gives up reading again, and what comes in spite of it is not shown")
@@ -63,9 +63,9 @@ import Testing
     window.send(.read(try snapshot(["AK", "HI"])))
     window.press(.function(5))
     #expect(window.press(.escape).contains(.stopReading(chart: 0)))
-    #expect(window.state.message == "Reload cancelled")
+    #expect(window.state.said == "Reload cancelled")
     window.send(.read(try snapshot(["NY"], isAgain: true)))
-    #expect(window.state.message == "Reload cancelled" && names(window) == ["AK", "HI"])
+    #expect(window.state.said == "Reload cancelled" && names(window) == ["AK", "HI"])
   }
 
   @Test("Escape gives up a question, and nothing of it is left to undo")
@@ -80,7 +80,7 @@ import Testing
     #expect(window.model.panels[0].request != nil)
     #expect(window.press(.escape).contains(.cancelQuestion(chart: 0)))
     #expect(window.model.panels[0].request == nil)
-    #expect(window.state.message == "Query cancelled")
+    #expect(window.state.said == "Query cancelled")
     #expect(names(window).count == 7)
   }
 }

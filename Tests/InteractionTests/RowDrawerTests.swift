@@ -91,12 +91,12 @@ import Testing
     #expect(try layout(window).heading == "First 20 of 10,000 rows where state is AL")
     #expect(try cells(window).first?.contains("1") == true)
     window.send(.copiedRows(20))
-    #expect(window.state.message == "Copied the first 20 of 10,000 rows")
+    #expect(window.state.said == "Copied the first 20 of 10,000 rows")
     window.press(.character("s"), .control)
     window.send(.saveRows(.proposed("rows.csv")))
     window.press(.enter)
     window.send(.saveRows(.saved("rows.csv")))
-    #expect(window.state.message == "Saved the first 20 of 10,000 rows as rows.csv")
+    #expect(window.state.said == "Saved the first 20 of 10,000 rows as rows.csv")
   }
 
   @Test("Ctrl+R shows all rows without a selection, in their order, with their lines")
@@ -391,7 +391,7 @@ import Testing
     let text = try #require(found.copied(isCommaSeparated: false))
     #expect(String(decoding: text, as: UTF8.self).hasPrefix("state\tkind\tcost\nAL\tbird\t119\n"))
     window.send(.copiedRows(30))
-    #expect(window.state.message == "Copied 30 rows")
+    #expect(window.state.said == "Copied 30 rows")
     window.press(.down)
     #expect(
       window.press(.character("s"), .control) == [.proposeRowsName(base: "strikes-rows")])
@@ -401,7 +401,7 @@ import Testing
         == [.redraw, .saveRows(found, path: "strikes-rows.csv", replaces: false)])
     #expect(window.press(.enter) == [], "it is being written")
     window.send(.saveRows(.saved("strikes-rows.csv")))
-    #expect(window.model.saveField == nil && window.state.message == "Saved strikes-rows.csv")
+    #expect(window.model.saveField == nil && window.state.said == "Saved strikes-rows.csv")
     #expect(window.model.drawer != nil)
   }
 
@@ -420,7 +420,7 @@ import Testing
   func noTable() throws {
     var window = ScriptedWindow(.of([1, 2, 3]))
     window.press(.character("r"), .control)
-    #expect(window.model.drawer == nil && window.state.message?.contains("no rows") == true)
+    #expect(window.model.drawer == nil && window.state.said?.contains("no rows") == true)
   }
 
   @Test("Rows that were not kept, with nothing to read again, say what to do")

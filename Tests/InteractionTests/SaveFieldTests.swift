@@ -5,6 +5,7 @@ import Input
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -32,7 +33,7 @@ import Testing
       window.press(.enter) == [.save(path: "a-title.png", replaces: false)])
     window.send(.save(.saved("a-title.png")))
     #expect(texts(window).isEmpty)
-    #expect(window.state.message == "Saved a-title.png")
+    #expect(window.state.said == "Saved a-title.png")
   }
 
   @Test("Only the name is selected, so that the folder stays")
@@ -129,7 +130,7 @@ import Testing
     #expect(window.press(.escape) == [.redraw])
     #expect(window.scene == before)
     #expect(window.press(.escape) == [.redraw])
-    #expect(window.state.message == "Press q to close")
+    #expect(window.state.said == "Press q to close")
   }
 
   @Test("A file that exists is replaced after a second Enter, not under another name")
@@ -148,7 +149,7 @@ import Testing
   @Test("A failure is told in the line, which stays open; an empty name is none")
   func failure() {
     var window = asking("x.png")
-    window.send(.save(.failed("cannot write x.png: no space")))
+    window.send(.save(.failed(.said("cannot write x.png: no space"))))
     #expect(texts(window).contains("cannot write x.png: no space"))
     window.press(.backspace)
     #expect(texts(window) == ["Save as: "])
@@ -162,7 +163,7 @@ import Testing
       let size = Size(width: Double(width), height: Double(height))
       var window = ScriptedWindow([Chart(data: .of([1]), title: "")], size: size)
       window.send(.save(.proposed(String(repeating: "long name ", count: 30))))
-      window.send(.save(.failed(String(repeating: "reason ", count: 30))))
+      window.send(.save(.failed(.said(String(repeating: "reason ", count: 30)))))
       for key: Key in [.end, .left, .home, .right] {
         window.press(key)
         for mark in window.scene.marks where mark.role == .saveField {

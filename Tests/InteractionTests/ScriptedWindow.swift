@@ -3,9 +3,12 @@
 import Charts
 import Input
 import Queries
+import Scales
 import Scenegraph
+import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -238,7 +241,7 @@ extension ChartData {
           name: name, values: values.map { $0 ?? .nan },
           texts: values.map { $0.map { "\($0)" } ?? "" })
       },
-      notices: notices)
+      notices: notices.map(Notice.said))
   }
 
   static func of(_ values: [Double?]) -> ChartData { of([("Value", values)]) }
@@ -255,4 +258,11 @@ extension Effect {
     default: false
     }
   }
+}
+
+extension ChartState {
+  /// Its message in words.
+  var said: String? { message?.sentence { NumberFormat().string(Double($0)) } }
+  /// What the toast says.
+  var toast: String? { told?.sentence { NumberFormat().string(Double($0)) } }
 }

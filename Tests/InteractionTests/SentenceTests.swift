@@ -226,21 +226,21 @@ import Testing
   func undo() throws {
     var window = try Strikes.window()
     #expect(window.press(.character("z"), .control) == [.redraw])
-    #expect(window.state.message == "There is nothing to undo")
+    #expect(window.state.said == "There is nothing to undo")
     window.press(.character("k"))
     try choose(&window, "kind")
     window.press(.character("o"))
     let before = window.scene
     #expect(window.model.chart.sort == .valueDescending)
     window.press(.character("z"), .control)
-    #expect(window.state.message == "Undone: largest first")
+    #expect(window.state.said == "Undone: largest first")
     #expect(window.model.chart.sort == SortOrder.none)
     window.press(.character("z"), .control)
-    #expect(window.state.message == "Undone: split by kind")
+    #expect(window.state.said == "Undone: split by kind")
     #expect(window.model.chart.data.series.count == 1)
     window.press(.character("Z"), [.control, .shift])
     window.press(.character("Z"), [.control, .shift])
-    #expect(window.state.message == "Redone: largest first")
+    #expect(window.state.said == "Redone: largest first")
     window.press(.character("0"))
     window.press(.left)
     #expect(window.model.chart.data.series.count == 3)
@@ -253,10 +253,10 @@ import Testing
     for _ in 0..<130 { window.press(.character("h")) }
     for _ in 0..<100 {
       window.press(.character("z"), .control)
-      #expect(window.state.message?.hasPrefix("Undone") ?? false)
+      #expect(window.state.said?.hasPrefix("Undone") ?? false)
     }
     window.press(.character("z"), .control)
-    #expect(window.state.message == "There is nothing to undo")
+    #expect(window.state.said == "There is nothing to undo")
   }
 
   @Test("In a narrow window words fold into the last one, which opens the rest")
@@ -280,7 +280,7 @@ import Testing
     var window = ScriptedWindow(.of([("a", [1, 2])]))
     for key: Character in ["m", "b", "k", "f", "/", "e"] {
       window.press(.character(key))
-      #expect(window.state.message == "No table loaded", "\(key)")
+      #expect(window.state.said == "No table loaded", "\(key)")
     }
   }
 
@@ -302,20 +302,20 @@ import Testing
     let panel = try #require(try Strikes.window().model.panels.first)
     window.send(.opened(.panels([panel], note: nil)))
     window.press(.character("z"), .control)
-    #expect(window.state.message == "There is nothing to undo")
+    #expect(window.state.said == "There is nothing to undo")
   }
 
   @Test("A word that is cut, or has no room, is told whole by the key i")
   func cut() throws {
     var window = try Strikes.window()
     window.press(.character("i"))
-    #expect(window.state.message == "No text is truncated")
+    #expect(window.state.said == "No text is truncated")
     window = try Strikes.window(size: Size(width: 150, height: 500))
     window.press(.character("k"))
     window.press(.down)
     window.press(.down)
     window.press(.enter)
     window.press(.character("i"))
-    #expect(window.state.message?.contains("split by kind") ?? false)
+    #expect(window.state.said?.contains("split by kind") ?? false)
   }
 }

@@ -86,10 +86,10 @@ import Testing
     var window = try Self.window()
     window.press(.character("m"))
     window.press(.space)
-    #expect(window.state.message == "At least one measure is required: choose another one, or rows")
+    #expect(window.state.said == "At least one measure is required: choose another one, or rows")
     #expect(sentence(window) == "Sum of cost by state" && window.model.menu != nil)
     window.click(try item(window, "kind").frame.center, .control)
-    #expect(window.state.message == "\"kind\" has no numbers, so it cannot be combined")
+    #expect(window.state.said == "\"kind\" has no numbers, so it cannot be combined")
     #expect(sentence(window) == "Sum of cost by state")
     window.click(try item(window, "state").frame.center, .control)
     #expect(sentence(window) == "Sum of cost by state" && window.model.menu != nil)
@@ -111,7 +111,7 @@ import Testing
       window.press(.space)
     }
     #expect(window.model.panels[0].askedQuery?.values.count == 12)
-    #expect(window.state.message == "At most 12 measures can be shown")
+    #expect(window.state.said == "At most 12 measures can be shown")
   }
 
   @Test("Several measures are not split, and not stacked unasked")

@@ -226,33 +226,33 @@ import Testing
       for late in window.model.unanswered { window.send(.late(late.request, chart: late.chart)) }
     }
     tell(&window)
-    #expect(window.state.told == nil)
+    #expect(window.state.toast == nil)
     var query = Query(category: Self.field(0), values: [Self.field(2).column], method: .sum)
     Self.ask(&window) { $0.ask(query) }
-    #expect(window.model.unanswered.count == 1 && window.state.told == nil)
+    #expect(window.model.unanswered.count == 1 && window.state.toast == nil)
     tell(&window)
-    #expect(window.state.told == said && window.model.unanswered.isEmpty)
+    #expect(window.state.toast == said && window.model.unanswered.isEmpty)
     #expect(window.scene.marks.contains { $0.attributes.label == said })
     #expect(Self.marks(window) == marks)
     // What is said in answer to a key goes first, and the next key leaves the wait to be told.
     window.press(.function(5))
-    #expect(window.state.told == "There is nothing to read again")
+    #expect(window.state.toast == "There is nothing to read again")
     window.press(.character("i"))
     window.press(.right)
-    #expect(window.state.told == said)
+    #expect(window.state.toast == said)
     window.press(.left, .control)
     window.press(.escape)
     window.press(.escape)
     #expect(window.model.panels[0].request == nil && window.state.waiting == nil)
-    #expect(window.state.told == "Query cancelled")
+    #expect(window.state.toast == "Query cancelled")
     #expect(window.model.panels[0].view == before)
     window.press(.right)
     query.method = .mean
     Self.ask(&window) { $0.ask(query) }
     tell(&window)
-    #expect(window.state.told == said)
+    #expect(window.state.toast == said)
     Self.answerAll(&window)
-    #expect(window.state.told == nil && window.model.panels[0].askedQuery?.method == .mean)
+    #expect(window.state.toast == nil && window.model.panels[0].askedQuery?.method == .mean)
   }
 
   @Test("An answer that comes in time is not told of, and what nobody has asked for never is")
@@ -263,7 +263,7 @@ import Testing
     let asked = window.model.unanswered
     Self.answerAll(&window)
     for late in asked { window.send(.late(late.request, chart: late.chart)) }
-    #expect(window.state.told == nil)
+    #expect(window.state.toast == nil)
     let table = Self.table()
     window.send(
       .read(Snapshot(data: window.model.chart.source, table: table, generation: 1)))

@@ -3,6 +3,7 @@ import Base
 import Charts
 import Input
 import Scenegraph
+import Tables
 import Testing
 
 @testable import Interaction
@@ -109,7 +110,8 @@ import Testing
   @Test("A failure after rows is a notice beside them")
   func failureWithRows() {
     var window = ScriptedWindow(.empty)
-    let failure = FailedReading(stopNotice: "Reading stopped at line 4: 3 fields")
+    let failure = FailedReading(
+      stopNotice: .failedReading("3 fields", line: 4, column: nil))
     window.send(snapshot(.of([("a", [1, 2])], notices: ["1 row skipped"]), failure: failure))
     #expect(window.scene.bars.count == 2)
     #expect(window.scene.notices == ["Reading stopped at line 4: 3 fields", "1 row skipped"])

@@ -114,7 +114,7 @@ import Testing
     #expect(copied.first?.hasPrefix("barchart shop.db --table customers -c city ") == true)
     let undone = window.press(.character("z"), .control)
     #expect(undone.contains(.readAgain(table: "orders", chart: 0, generation: 2)))
-    #expect(window.state.message == "Undone: of customers")
+    #expect(window.state.said == "Undone: of customers")
     window.send(
       .read(again(try snapshot("orders", "state", ["AK", "HI", "AK"]), generation: 2)))
     #expect(window.model.panels[0].askedQuery?.top == 1)
@@ -129,7 +129,7 @@ import Testing
     var failed = Snapshot(data: .empty, failure: FailedReading())
     failed.isReadAgain = true
     window.send(.read(failed))
-    #expect(window.state.message == "a.csv: no such file")
+    #expect(window.state.said == "a.csv: no such file")
     #expect(categories(window).contains("AK"))
     #expect(window.model.chart.shownSubtitle.contains(" of orders"))
     // It can be tried again, and given up.
@@ -137,7 +137,7 @@ import Testing
     #expect(
       try choose(&window, "sums").contains(.readAgain(table: "sums", chart: 0, generation: 1)))
     #expect(window.press(.escape).contains(.stopReading(chart: 0)))
-    #expect(window.state.message == "Opening cancelled")
+    #expect(window.state.said == "Opening cancelled")
     #expect(window.model.panels[0].wantedTable == "orders")
   }
 }

@@ -29,9 +29,9 @@ struct TooltipDismissalTests {
     window.move(to: try window.middle(row: 0))
     #expect(hasTooltip(window))
     #expect(window.press(.escape) == [.redraw])
-    #expect(window.state.message == nil)
+    #expect(window.state.said == nil)
     window.press(.escape)
-    #expect(window.state.message == "Press q to close")
+    #expect(window.state.said == "Press q to close")
   }
 
   @Test("With the focus, which stays where it is")
@@ -53,12 +53,12 @@ struct TooltipDismissalTests {
     window.press(.space)
     window.send(.copied(bars: 1))
     #expect(window.press(.escape) == [.redraw])
-    #expect(window.state.message == nil && !hasTooltip(window))
+    #expect(window.state.said == nil && !hasTooltip(window))
     #expect(window.selection.count == 1)
     window.press(.escape)
     #expect(window.selection.isEmpty)
     window.press(.escape)
-    #expect(window.state.message == "Press q to close")
+    #expect(window.state.said == "Press q to close")
   }
 
   @Test("i tells the texts that there is no room for, until the next input")
@@ -67,12 +67,12 @@ struct TooltipDismissalTests {
     chart.subtitle = "One week"
     var window = ScriptedWindow([chart], size: Size(width: 200, height: 150), scaleFactor: 2)
     window.press(.character("i"))
-    let message = window.state.message ?? ""
+    let message = window.state.said ?? ""
     #expect(message.contains("One week") && message.contains("Counted by hand."))
     window.press(.character("i"))
-    #expect(window.state.message == message)
+    #expect(window.state.said == message)
     var large = ScriptedWindow([chart], size: Size(width: 900, height: 700))
     large.press(.character("i"))
-    #expect(large.state.message == "No text is truncated")
+    #expect(large.state.said == "No text is truncated")
   }
 }

@@ -5,6 +5,7 @@ import Queries
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -69,26 +70,26 @@ import Testing
     guard isOther else { return }
     hands.undo()
     #expect(hands.look == before)
-    #expect(hands.window.state.message?.hasPrefix("Undone: ") ?? false)
+    #expect(hands.window.state.said?.hasPrefix("Undone: ") ?? false)
   }
 
   @Test("It is said how a word is taken back, and undo says what it has done")
   func sentences() throws {
     var hands = try hands()
     hands.type("Denver")
-    #expect(hands.window.state.message == Model.wordSentence)
+    #expect(hands.window.state.message == .refused(.lettersAreCommands))
     #expect(hands.window.model.chart.hiddenParts == [.title, .values])
     hands.undo()
-    #expect(hands.window.state.message == "Undone: title and values hidden")
+    #expect(hands.window.state.said == "Undone: title and values hidden")
     hands.press(.character("y"), .control)
-    #expect(hands.window.state.message == "Redone: title and values hidden")
+    #expect(hands.window.state.said == "Redone: title and values hidden")
     #expect(hands.window.model.chart.hiddenParts == [.title, .values])
     hands.undo()
     // A letter that has no meaning here says nothing.
     hands.type("r", after: 2_000)
-    #expect(hands.window.state.message == nil)
+    #expect(hands.window.state.said == nil)
     hands.type("adra")
-    #expect(hands.window.state.message == nil, "nothing is taken back")
+    #expect(hands.window.state.said == nil, "nothing is taken back")
     #expect(hands.window.model.chart.hiddenParts.isEmpty)
   }
 
@@ -96,9 +97,9 @@ import Testing
   func commands() throws {
     var hands = try hands()
     hands.type("gvt", after: 1_500)
-    #expect(hands.window.state.message == nil)
+    #expect(hands.window.state.said == nil)
     hands.undo()
-    #expect(hands.window.state.message == "Undone: theme")
+    #expect(hands.window.state.said == "Undone: theme")
     #expect(hands.window.model.theme == .light && hands.window.model.chart.theme == .light)
     hands.undo()
     #expect(hands.window.model.chart.hiddenParts == [.grid])
@@ -106,7 +107,7 @@ import Testing
     hands.type("gvg")
     hands.undo()
     #expect(hands.window.model.chart.hiddenParts == [.grid, .values])
-    #expect(hands.window.state.message == "Undone: grid shown")
+    #expect(hands.window.state.said == "Undone: grid shown")
   }
 
   @Test("A click or an arrow ends a word")
@@ -117,7 +118,7 @@ import Testing
     hands.type("l")
     hands.undo()
     #expect(hands.window.model.chart.hiddenParts == [.grid, .values])
-    #expect(hands.window.state.message == "Undone: legend hidden")
+    #expect(hands.window.state.said == "Undone: legend hidden")
   }
 
   @Test("The last letter of a name closes nothing; q alone does, and twice in any case")
@@ -126,7 +127,7 @@ import Testing
     hands.type("Ira")
     #expect(!hands.press(.character("q")).contains(.close(.dismissed)))
     #expect(
-      hands.window.state.message == "Press q to close" || hands.window.model.history.done.count > 1)
+      hands.window.state.said == "Press q to close" || hands.window.model.history.done.count > 1)
     #expect(hands.press(.character("q")) == [.redraw, .close(.dismissed)])
     hands = try self.hands()
     hands.type("g")

@@ -78,9 +78,9 @@ import Testing
     #expect(sentence(window) == "Sum of cost by month of date" && last != sentence(window))
     window.press(.character("z"), .control)
     #expect(sentence(window) == "Sum of cost by state")
-    #expect(window.state.message == "Undone: by month of date")
+    #expect(window.state.said == "Undone: by month of date")
     window.press(.character("z"), .control)
-    #expect(window.state.message == "There is nothing to undo")
+    #expect(window.state.said == "There is nothing to undo")
   }
 
   @Test("What else has changed meanwhile is where the next turn begins")

@@ -116,16 +116,16 @@ struct ZoomTests {
   func keys() throws {
     var window = window()
     window.press(.character("-"))
-    #expect(window.state.message == "All bars are in view")
+    #expect(window.state.said == "All bars are in view")
     window.press(.character("0"))
-    #expect(window.state.message == "All bars are in view")
+    #expect(window.state.said == "All bars are in view")
     window.press(.end)
     for _ in 0..<4 { window.press(.character("+")) }
     let viewport = try #require(window.state.viewport)
     #expect(viewport.length < 10)
     #expect(viewport.start + viewport.length == 50)
     for _ in 0..<20 { window.press(.character("=")) }
-    #expect(window.state.message == "One category is the closest view")
+    #expect(window.state.said == "One category is the closest view")
     #expect(window.state.viewport?.length == 1)
     window.press(.character("-"))
     #expect(try #require(window.state.viewport).length > 1)
@@ -165,7 +165,7 @@ struct ZoomTests {
     window.press(.escape)
     #expect(window.state.viewport == nil)
     window.press(.escape)
-    #expect(window.state.message == "Press q to close")
+    #expect(window.state.said == "Press q to close")
   }
 
   @Test("On a page that scrolls the wheel scrolls; with Ctrl it zooms")

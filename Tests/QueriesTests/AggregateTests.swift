@@ -39,15 +39,15 @@ import Testing
 
   @Test func `what has no value is counted, with row and line`() throws {
     #expect(
-      try asking(.sum).both(text).notices
+      try asking(.sum).both(text).sentences
         == [
           "1 row has no amount (first: row 4, line 5)",
           "1 row skipped: value is not a number (first: row 3, line 4)",
         ])
     #expect(
-      try asking(.count).both(text).notices
+      try asking(.count).both(text).sentences
         == ["1 row not counted: value is empty (first: row 4, line 5)"])
-    let ambiguous = try Asking(method: .sum).both("a;n\nx;1,234\ny;5\n").notices
+    let ambiguous = try Asking(method: .sum).both("a;n\nx;1,234\ny;5\n").sentences
     #expect(ambiguous.count { $0.hasPrefix("1 row skipped: \"") } == 1)
   }
 
@@ -121,7 +121,7 @@ import Testing
     #expect(answer.lines == ["name load heat", "a 3 8", "b 2 9"])
     #expect(Array(answer.series[0].texts) == ["3.0", "2"])
     #expect(answer.query.sentence() == "Last load and heat by name")
-    #expect(answer.notices.contains { $0.hasPrefix("1 value skipped") })
+    #expect(answer.sentences.contains { $0.hasPrefix("1 value skipped") })
     // Without a name there is nothing to tell events apart by.
     let rows = "{\"n\":1}\n{\"n\":2}\n{\"n\":1}\n"
     #expect(try Asking(areEvents: true).answer(rows).categories.count == 3)

@@ -1,5 +1,6 @@
 // Text to the answer that the program gives, with rows that are kept and without.
 import Testing
+import Words
 
 @testable import Queries
 @testable import Tables
@@ -112,4 +113,9 @@ func sentence(_ body: () throws -> Void) -> String? {
   } catch {
     return "\(error)"
   }
+}
+
+extension Answer {
+  /// Its notices in words.
+  var sentences: [String] { notices.map { $0.sentence() } }
 }

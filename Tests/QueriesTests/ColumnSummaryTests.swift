@@ -2,6 +2,7 @@
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import Queries
 
@@ -11,7 +12,7 @@ import Testing
     var reader = TableReader(TableRequest(), totalBytes: bytes.count)
     try bytes.withUnsafeBytes { try reader.feed($0) }
     try reader.finish()
-    return reader.snapshot().summaries.map(\.hint)
+    return reader.snapshot().summaries.map(\.hint.words)
   }
 
   @Test("Numbers are a range, years without separators; a minus has no dash beside it")

@@ -17,7 +17,7 @@ import Testing
   func `rows are counted by the column that groups them`(_ text: String, _ name: String) throws {
     let answer = try Asking(method: .count).both(text)
     #expect(answer.lines[0] == "\(name) Count")
-    #expect(!answer.notices.contains { $0.hasPrefix("Column") })
+    #expect(!answer.sentences.contains { $0.hasPrefix("Column") })
   }
 
   @Test func `sixty groups go before more`() throws {

@@ -2,6 +2,7 @@
 import Queries
 import Tables
 import Testing
+import Words
 
 @Suite struct WordingTests {
   static let errors: [QueryError] = [

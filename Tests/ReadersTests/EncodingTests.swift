@@ -62,7 +62,7 @@ import Testing
     #expect(table.columns[0].text(at: 0) == "Œuvre")
     #expect(table.columns[0].trimmedText(at: 1) == "“É”")
     #expect(table.columns[1].number(at: 1) == 1234.5)
-    #expect(table.provenance.contains("Windows-1252"))
+    #expect(table.howItWasRead.contains("Windows-1252"))
     #expect(!table.isReadAsExpected)
   }
 

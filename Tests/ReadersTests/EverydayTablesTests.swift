@@ -93,7 +93,7 @@ import Testing
     #expect(table.columns.map(\.unit) == ["", "", "", "mg/l", "mg/l"])
     #expect(table.columns[3].name == "O2")
     #expect(table.columns[3].number(at: 0) == 13.6)
-    #expect(table.provenance.hasSuffix("units below the names"))
+    #expect(table.howItWasRead.hasSuffix("units below the names"))
   }
 
   @Test func `a first row with texts is no line of units`() {
@@ -183,7 +183,7 @@ import Testing
       #expect(table.columnNames == ["年齢", "死者"])
       #expect(table.columns[0].text(at: 0) == "9歳以下")
       #expect(table.columns[1].number(at: 1) == 2123)
-      #expect(table.provenance.hasSuffix("Shift-JIS"))
+      #expect(table.howItWasRead.hasSuffix("Shift-JIS"))
     }
   }
 

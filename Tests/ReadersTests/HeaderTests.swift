@@ -57,7 +57,7 @@ import Testing
     #expect(table.columnNames == ["Column 1", "mpg", "cyl"])
     #expect(table.columns[0].text(at: 0) == "Mazda RX4")
     #expect(table.columns[1].numbers(rowCount: 2) == [21, 22.8])
-    #expect(table.provenance.contains("no name for the first column"))
+    #expect(table.howItWasRead.contains("no name for the first column"))
   }
 
   @Test func `is that of free, whose last row is short`() throws {

@@ -1,6 +1,7 @@
 // Reads JSON into a value that tests can compare.
 import Tables
 import Testing
+import Words
 
 /// A table read from JSON, and its shape.
 struct JSONReading: Equatable {

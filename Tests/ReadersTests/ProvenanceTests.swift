@@ -61,7 +61,7 @@ import Testing
     _ text: String, _ sentence: String, _ isExpected: Bool
   ) throws {
     let table = try table(text)
-    #expect(table.provenance == sentence)
+    #expect(table.howItWasRead == sentence)
     #expect(table.isReadAsExpected == isExpected)
   }
 

@@ -2,6 +2,7 @@
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @Suite struct RandomBytesTests {
   /// Random bytes with many fragments that matter to a reader.

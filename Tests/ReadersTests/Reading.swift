@@ -1,6 +1,7 @@
 // Reads bytes into a value that tests can compare: names, texts and lines, or an error.
 import Tables
 import Testing
+import Words
 
 /// Everything in a table, or in the part of it before an error.
 struct Reading: Equatable {
@@ -21,6 +22,11 @@ struct Reading: Equatable {
     problems = table.problems
     self.error = error
   }
+}
+
+extension Table {
+  /// In words; "" if there is no table yet.
+  var howItWasRead: String { provenance?.sentence ?? "" }
 }
 
 /// Reads bytes cut at the given ascending offsets.

@@ -1,6 +1,7 @@
 // The exact sentences of errors, with their lines.
 import Tables
 import Testing
+import Words
 
 @Suite struct TableErrorTests {
   private func message(_ text: String, limits: Limits = .standard) -> String? {

@@ -78,7 +78,7 @@ private struct Expectation {
     }
     #expect(problems(of: table) == expected.settings["problems"] ?? "")
     #expect(mixture(of: table) == expected.settings["mixed"] ?? "")
-    #expect(table.provenance.hasPrefix("Read as: "))
+    #expect(table.howItWasRead.hasPrefix("Read as: "))
   }
 
   private func expectDialect(_ table: Table, _ settings: [String: String]) throws {

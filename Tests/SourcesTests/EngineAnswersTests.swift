@@ -138,9 +138,9 @@ import Testing
       }
       if case .success(let answer?) = found, !answer.categories.isEmpty {
         asked += 1
-        if answer.provenance.hasSuffix("which grouped its rows") { grouped += 1 }
-        let isTold = answer.notices.contains(Database.groupedHere)
-        #expect(isTold != answer.provenance.hasSuffix("which grouped its rows"), "\(query)")
+        if answer.provenance == .engine(grouped: true) { grouped += 1 }
+        let isTold = answer.notices.contains(.groupedLocally)
+        #expect(isTold != (answer.provenance == .engine(grouped: true)), "\(query)")
       }
     }
     #expect(grouped * 10 > asked * (isODBC ? 6 : 8), "\(grouped) of \(asked)")

@@ -6,6 +6,7 @@ import SourceProtocol
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -156,15 +157,15 @@ import Testing
     for (method, wanted) in [(Query.Method.sum, [1, 88676.451]), (.mean, [1.0 / 3, 88.676451])] {
       let query = Query(category: Field(Self.name), values: [Self.number], method: method)
       let answer = try #require(try source.answer(query, isCancelled: { false }))
-      #expect(answer.provenance.hasSuffix("which grouped its rows"))
+      #expect(answer.provenance == .engine(grouped: true))
       #expect(zip(answer.series[0].values, wanted).allSatisfy { abs($0 - $1) < 1e-15 })
       #expect(answer.series[0].values.count == 3 && answer.series[0].values[2].isNaN)
-      #expect(answer.notices.contains { $0.hasPrefix("800 rows have no ") })
+      #expect(answer.notices.contains { $0.sentence().hasPrefix("800 rows have no ") })
     }
     let both = Query(
       category: Field(Self.name), values: [Self.number, ColumnRef(name: "m", position: 2)],
       method: .max)
     let answer = try #require(try source.answer(both, isCancelled: { false }))
-    #expect(answer.notices.contains { $0.hasPrefix("1603 values are missing") })
+    #expect(answer.notices.contains { $0.sentence().hasPrefix("1603 values are missing") })
   }
 }

@@ -62,9 +62,9 @@ import Testing
         for (name, value) in own {
           #expect(its[name].map { isSame($0, value) } == true, "\(method) \(name)")
         }
-        let isGrouped = found.provenance.hasSuffix("which grouped its rows")
+        let isGrouped = found.provenance == .engine(grouped: true)
         if isGrouped { grouped += 1 }
-        #expect(isGrouped != found.notices.contains(Database.groupedHere))
+        #expect(isGrouped != found.notices.contains(.groupedLocally))
         guard let top else { continue }
         // Of equal bars others may be shown: the same ones are asked for.
         let shown = Set((found.order.rows ?? []).map { found.categories[Int($0)] })

@@ -9,7 +9,7 @@ final class MemoryParts: PackageParts {
   var packedBytes = 1 << 20
   var piece = 7
   /// What was told of the rows that were read last.
-  private(set) var notices: [String] = []
+  private(set) var notices: [SourceNotice] = []
 
   init(_ parts: [String: String]) { self.parts = parts.mapValues { Array($0.utf8) } }
 

@@ -1,5 +1,6 @@
 // The window's state on the desktop, and what the window requests from the desktop.
 internal import Input
+internal import Words
 
 /// The window's state on the desktop.
 package struct DesktopState: Equatable {
@@ -41,6 +42,6 @@ extension Model {
   /// The window manager does not support full screen.
   mutating func refuseFullScreen() -> [Effect] {
     desktop.isFullScreen = false
-    return change(active) { $0.say("This window manager does not support full screen") }
+    return change(active) { $0.say(.refused(.noFullScreen)) }
   }
 }

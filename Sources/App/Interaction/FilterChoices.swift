@@ -3,13 +3,14 @@ internal import Charts
 internal import Queries
 internal import Scales
 internal import Tables
+internal import Words
 
 extension Choices {
   var filterColumns: Menu.Content {
     let lines = table.summaries.map { summary in
       Line(
         .init(
-          title(summary.column), hint: summary.hint, refusal: summary.isEmpty ? "empty" : nil),
+          title(summary.column), hint: summary.hint.words, refusal: summary.isEmpty ? "empty" : nil),
         .open(.values(summary.column), chart: chart))
     }
     return Menu.Content(name: "Only rows where", lines: lines, isSearchable: true)

@@ -3,6 +3,7 @@ internal import Charts
 internal import Queries
 internal import Scales
 internal import Scenegraph
+internal import Words
 
 /// The views that the user went through, as far as they can be gone back. Only what has been shown
 /// is in it.
@@ -273,7 +274,7 @@ extension Model {
       let step = history.done.last(where: { step in
         !pending.contains { $0.number == step.number }
       })
-    else { return say("There is nothing to undo") }
+    else { return say(.refused(.nothingToUndo)) }
     let before = pending.filter { $0.chart == step.chart }
     return go(.back(before + [step]), step, isUndo: true)
   }
@@ -286,7 +287,7 @@ extension Model {
       let step = history.undone.last(where: { step in
         !pending.contains { $0.number == step.number }
       })
-    else { return say("There is nothing to redo") }
+    else { return say(.refused(.nothingToRedo)) }
     let before = pending.filter { $0.chart == step.chart }
     return go(.forward(before + [step]), step, isUndo: false)
   }
@@ -309,9 +310,6 @@ extension Model {
     if step.theme != chosenTheme { words.append("theme") }
     // The letters of a word may have changed several things; else the first names the others, too.
     let told = step.word == nil ? Array(words.prefix(1)) : words
-    let sentence =
-      "\(isUndo ? "Undone" : "Redone"): "
-      + (told.isEmpty ? "last change" : told.joined(separator: ", "))
     var effects = activate(chart)
     if let table = then.table, table != now.table {
       // What was still to be shown on the way there is not asked any more.
@@ -326,17 +324,17 @@ extension Model {
       }
       effects += change(chart) { $0.show(then, move) }
     }
-    return effects + change(chart) { $0.say(sentence) }
+    return effects + change(chart) { $0.say(.done(isUndo ? .undone(told) : .redone(told))) }
   }
 
   /// Copies the command line that draws the active chart.
   mutating func copyCommand() -> [Effect] {
     let panel = panels[active]
     guard let query = panel.askedQuery, let table = panel.read?.table else {
-      return change(active) { $0.say("There is no table, so no command draws this") }
+      return change(active) { $0.say(.refused(.noCommand)) }
     }
     if panel.namesNoBars(query) {
-      return change(active) { $0.say("No command-line equivalent: rows have no names") }
+      return change(active) { $0.say(.refused(.noCommandForRows)) }
     }
     let isSingle = panel.chart.data.series.count < 2
     let suggestion = Suggestion(
@@ -344,11 +342,11 @@ extension Model {
       orientation: panel.chart.orientation == .horizontal ? .horizontal : .vertical)
     if let filter = suggestion.filterWithoutOption(in: table) {
       let words = query.condition([filter])
-      return change(active) { $0.say("No option of the command line says \"\(words)\"") }
+      return change(active) { $0.say(.refused(.noOption(condition: words))) }
     }
     let words = panel.read?.source?.commandWords ?? ["-"]
     let theme = chosenTheme.map { ["--theme", $0.rawValue] } ?? []
     return [.copyText(suggestion.command(words, in: table, isExact: true, panel.looks + theme))]
-      + change(active) { $0.say("Copied the command") }
+      + change(active) { $0.say(.done(.copiedCommand)) }
   }
 }

@@ -5,6 +5,7 @@ package import Input
 internal import Queries
 package import Scenegraph
 internal import Tables
+package import Words
 
 /// Something that happened.
 package enum Message {
@@ -115,7 +116,7 @@ package enum Effect: Equatable {
   /// Ask another program for its text, to insert at the caret.
   case paste(SelectionName)
   /// Show other files instead, and tell the note with them.
-  case open(paths: [FilePath], note: String?)
+  case open(paths: [FilePath], note: StatusMessage?)
   /// Show a file that the user has typed the path of, if it exists; `~/` is the home folder.
   case openTyped(FilePath)
   case close(Closing)

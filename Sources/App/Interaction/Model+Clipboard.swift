@@ -1,5 +1,6 @@
 // Which bars Ctrl+C copies, and which bars the middle button pastes elsewhere.
 internal import Charts
+internal import Words
 
 extension Model {
   /// The charts with a selection; if there are none, the chart that has the keyboard.
@@ -16,12 +17,10 @@ extension Model {
   mutating func startCopying() -> [Effect] {
     let charts = copiedCharts
     let bars = charts.reduce(0) { $0 + CopiedTable(panels[$1]).barCount }
-    if bars == 0 { return change(active) { $0.say("There are no bars to copy") } }
+    if bars == 0 { return change(active) { $0.say(.refused(.noBarsToCopy)) } }
     guard bars <= CopiedTable.barLimit else {
-      return change(active) { panel in
-        let (bars, limit) = (panel.chart.text(ofCount: bars), CopiedTable.barLimit)
-        return panel.say(
-          "\(bars) bars are too many to copy; \(panel.chart.text(ofCount: limit)) are the limit")
+      return change(active) {
+        $0.say(.refused(.tooManyBarsToCopy(bars, limit: CopiedTable.barLimit)))
       }
     }
     return [.copy(charts: charts)]
@@ -29,17 +28,12 @@ extension Model {
 
   /// - Parameter bars: nil if the clipboard could not be acquired.
   mutating func tellCopied(bars: Int?) -> [Effect] {
-    change(active) { panel in
-      guard let bars else { return panel.say("Another program holds the clipboard") }
-      return panel.say("Copied \(panel.chart.text(ofCount: bars)) bar\(bars == 1 ? "" : "s")")
-    }
+    say(bars.map { .done(.copiedBars($0)) } ?? .refused(.clipboardTaken))
   }
 
   /// - Parameter isOwned: false if the clipboard could not be acquired.
   mutating func tellCopiedPicture(_ isOwned: Bool) -> [Effect] {
-    change(active) {
-      $0.say(isOwned ? "Copied the picture" : "Another program holds the clipboard")
-    }
+    say(isOwned ? .done(.copiedPicture) : .refused(.clipboardTaken))
   }
 
   /// What is selected in each chart.

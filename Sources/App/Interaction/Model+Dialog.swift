@@ -2,6 +2,7 @@
 internal import Base
 internal import Charts
 package import Input
+internal import Words
 
 /// What the user is asked in a dialog.
 package enum FileQuestion: Equatable {
@@ -36,9 +37,6 @@ struct AwaitedDialog: Equatable {
   let question: FileQuestion
   /// Whether the desktop has accepted the request.
   var isShown = false
-
-  static let shownSentence = "A dialog is open already"
-  static let askedSentence = "The desktop has been asked for a dialog already"
 }
 
 /// A key with what it types.
@@ -78,7 +76,7 @@ extension Model {
   /// Asks the desktop for a dialog, unless one is open.
   mutating func ask(_ question: FileQuestion) -> [Effect] {
     if let dialog {
-      return say(dialog.isShown ? AwaitedDialog.shownSentence : AwaitedDialog.askedSentence)
+      return say(.waiting(dialog.isShown ? .dialogShown : .dialogAsked))
     }
     dialog = AwaitedDialog(question: question)
     return [.showDialog(question)]
@@ -95,22 +93,23 @@ extension Model {
     dialog = nil
     switch (answer, question) {
     case (.shown, _), (.cancelled, _): return effects
-    case (.failed(let failure), _): return effects + say(failure.sentence)
+    case (.failed(let failure), _):
+      return effects + say(.file(failure == .lost ? .lostDialog : .invalidDialog))
     case (.unavailable, .save(let base)): return effects + [.proposeFileName(base: base)]
     case (.unavailable, .open):
       saveField = SaveField("", purpose: .open)
       return effects + [.redraw] + typeKept()
     case (.chosen(let files, _), _) where files.paths.isEmpty && files.refusals.isEmpty:
-      return effects + say("The dialog named no file")
+      return effects + say(.file(.noneChosen))
     case (.chosen(let files, _), .open): return effects + open(files)
     case (.chosen(let files, let ending), .save): return effects + save(to: files, ending)
     }
   }
 
   private mutating func save(to files: DroppedFiles, _ ending: String?) -> [Effect] {
-    if let refusal = files.refusals.first { return say(refusal.sentence) }
+    if let refusal = files.refusals.first { return say(StatusMessage(refusal)) }
     guard files.paths.count == 1, let chosen = files.paths.first else {
-      return say("The dialog named \(files.paths.count) files to save, not one")
+      return say(.file(.severalToSave(files.paths.count)))
     }
     let path = chosen.withEnding(ending ?? SaveField.pictureEnding)
     // The dialog has asked about replacing the file that it names, and about no other.
@@ -120,8 +119,10 @@ extension Model {
   /// Clears sentences about a dialog once they are no longer true.
   private mutating func forgetDialogSentences() -> [Effect] {
     changeAll { panel in
-      let sentences = [AwaitedDialog.shownSentence, AwaitedDialog.askedSentence]
-      guard let message = panel.state.message, sentences.contains(message) else { return [] }
+      switch panel.state.message {
+      case .waiting(.dialogShown), .waiting(.dialogAsked): break
+      default: return []
+      }
       panel.state.message = nil
       return [.redraw]
     }
@@ -144,14 +145,5 @@ extension FilePath {
   fileprivate func withEnding(_ ending: String) -> FilePath {
     guard !endsInSlash, !lastComponent.bytes.contains(UInt8(ascii: ".")) else { return self }
     return FilePath(bytes + Array(ending.utf8)) ?? self
-  }
-}
-
-extension DialogFailure {
-  fileprivate var sentence: String {
-    switch self {
-    case .invalid: "The desktop's dialog gave an answer that makes no sense"
-    case .lost: "The desktop's dialog ended without an answer"
-    }
   }
 }

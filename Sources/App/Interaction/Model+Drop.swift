@@ -3,13 +3,14 @@ internal import Charts
 internal import Input
 internal import Scenegraph
 internal import Tables
+package import Words
 
 /// The shell's answer to `Effect.open`.
 package enum OpenAnswer {
   /// The charts of the files, before any data are read.
-  case panels([Panel], note: String?)
+  case panels([Panel], note: StatusMessage?)
   /// None could be opened.
-  case failed(String)
+  case failed(StatusMessage)
 }
 
 extension Model {
@@ -21,7 +22,7 @@ extension Model {
     case .left:
       isDropTarget = false
       return [.redraw]
-    case .failed(let failure): return endDrop() + say(failure.sentence)
+    case .failed(let failure): return endDrop() + say(StatusMessage(failure))
     case .dropped(let files): return endDrop() + open(files)
     }
   }
@@ -33,27 +34,26 @@ extension Model {
   }
 
   mutating func open(_ files: DroppedFiles) -> [Effect] {
-    let note = files.refusals.first.map { refusal in
-      let others = files.refusals.count - 1
-      return refusal.sentence + (others > 0 ? ", and \(others) more like that" : "")
+    let note = files.refusals.first.map {
+      StatusMessage($0, others: files.refusals.count - 1)
     }
-    guard !files.paths.isEmpty else { return say(note ?? "No file was dropped") }
+    guard !files.paths.isEmpty else { return say(note ?? .file(.noneDropped)) }
     let limit = Model.mostCharts
     guard files.paths.count <= limit else {
-      return say("\(files.paths.count) files are too many; \(limit) at a time can be shown")
+      return say(.file(.tooMany(files.paths.count, limit: limit)))
     }
     return [.open(paths: files.paths, note: note)]
   }
 
-  mutating func say(_ sentence: String) -> [Effect] {
-    change(active) { $0.say(sentence) }
+  mutating func say(_ message: StatusMessage) -> [Effect] {
+    change(active) { $0.say(message) }
   }
 
   mutating func finishOpening(_ answer: OpenAnswer) -> [Effect] {
     switch answer {
-    case .failed(let sentence):
-      guard saveField?.purpose == .open else { return say(sentence) }
-      saveField?.note = sentence
+    case .failed(let message):
+      guard saveField?.purpose == .open else { return say(message) }
+      saveField?.note = message.sentence()
       return [.redraw]
     case .panels(let new, let note):
       guard !new.isEmpty else { return [] }
@@ -71,23 +71,24 @@ extension Model {
   }
 }
 
-extension DropFailure {
-  fileprivate var sentence: String {
-    switch self {
-    case .notFiles: "Only files can be dropped here"
-    case .notDelivered: "The dropped files did not arrive: the other program did not deliver them"
-    case .tooLong: "The list of the dropped files is too long"
-    }
+extension StatusMessage {
+  /// - Parameter others: how many more are refused.
+  init(_ refused: RefusedAddress, others: Int = 0) {
+    let fault: AddressFault =
+      switch refused.reason {
+      case .otherScheme: .otherScheme
+      case .otherHost: .otherHost
+      case .malformed: .malformed
+      }
+    self = .file(.address(refused.address, fault, others: others))
   }
-}
 
-extension RefusedAddress {
-  var sentence: String {
-    let address = Quotation.line(address)
-    return switch reason {
-    case .otherScheme: "\(address) is not a file on this machine"
-    case .otherHost: "\(address) is on another machine"
-    case .malformed: "\(address) is not the address of a file"
-    }
+  fileprivate init(_ failure: DropFailure) {
+    self =
+      switch failure {
+      case .notFiles: .file(.noFilesDropped)
+      case .notDelivered: .file(.undeliveredDrop)
+      case .tooLong: .file(.tooLongDrop)
+      }
   }
 }

@@ -3,6 +3,7 @@ internal import Charts
 internal import Input
 internal import Queries
 internal import Scenegraph
+internal import Words
 
 extension Model {
   /// Opens the menu at a point, for what is there.
@@ -35,7 +36,7 @@ extension Model {
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
     guard let content = content(about: subject) else {
-      return change(active) { $0.say("No table loaded") }
+      return change(active) { $0.say(.refused(.noTable)) }
     }
     let place =
       [.names, .parts, .restOfBars, .restOfSeries].contains(subject)
@@ -84,16 +85,23 @@ extension Model {
     return openMenu(at: anchor)
   }
 
-  /// The lines for files, the clipboard and the rows; without those that the target has.
+  /// The lines for files, the clipboard and the rows; without those that the target has of its own.
   private func fileLines(below target: [Menu.Line]) -> [Menu.Line] {
+    let copiesTarget = target.contains { if case .copy = $0.command { true } else { false } }
+    let showsTarget = target.contains { if case .showRows = $0.command { true } else { false } }
     var lines = [
       Menu.Line(.init("Open…", key: "Ctrl+O"), .key(.character("o"), .control)),
       Menu.Line(
         .init(drawer == nil ? "Save picture…" : "Save rows…", key: "Ctrl+S"),
         .key(.character("s"), .control)),
-      Menu.Line(
-        .init(drawer == nil ? "Copy" : "Copy rows", key: "Ctrl+C"),
-        .key(.character("c"), .control)),
+    ]
+    if drawer != nil || !copiesTarget {
+      lines.append(
+        Menu.Line(
+          .init(drawer == nil ? "Copy" : "Copy rows", key: "Ctrl+C"),
+          .key(.character("c"), .control)))
+    }
+    lines += [
       Menu.Line(.init("Copy picture"), .copyPicture),
       Menu.Line(
         .init(
@@ -103,14 +111,13 @@ extension Model {
     if panels[active].read?.source?.canBeReadAgain == true {
       lines.append(Menu.Line(.init("Read again", key: "F5"), .key(.function(5))))
     }
-    if panels[active].hasRows {
+    if panels[active].hasRows, !showsTarget {
       lines.append(
         Menu.Line(
           .init("Show rows", .toggle, key: "Ctrl+R", isOn: drawer != nil),
           .key(.character("r"), .control)))
     }
-    let names = Set(target.map(\.row.name))
-    return lines.filter { !names.contains($0.row.name) }
+    return lines
   }
 
   /// The lines for what the chart and the window look like.
@@ -130,9 +137,9 @@ extension Model {
   private static func grouped(_ groups: [[Menu.Line]]) -> [Menu.Line] {
     groups.flatMap { group in
       group.enumerated().map { index, line in
-        var row = line.row
-        row.startsGroup = index == 0 || row.startsGroup
-        return Menu.Line(row, line.command)
+        var line = line
+        line.row.startsGroup = index == 0 || line.row.startsGroup
+        return line
       }
     }
   }

@@ -4,6 +4,7 @@ internal import Charts
 internal import Input
 internal import Queries
 internal import Scenegraph
+internal import Words
 
 extension Model {
   mutating func scroll(by distance: Double) -> [Effect] {
@@ -62,7 +63,7 @@ extension Model {
     case .character("q") where !modifiers.contains(.control):
       // The last letter of a name closes nothing; a second one does.
       let isOfWord = typed.map { isTyping && $0.isWord && $0.endsAnew } ?? false
-      return isOfWord ? say("Press q to close") : [.close(.dismissed)]
+      return isOfWord ? say(.refused(.howToClose)) : [.close(.dismissed)]
     case .character("o") where modifiers.contains(.control),
       .character("O") where modifiers.contains(.control):
       return ask(.open)
@@ -217,7 +218,7 @@ extension Model {
     if !effects.isEmpty { return effects }
     if panels.contains(where: { $0.state.viewport != nil }) { return changeAll { $0.show(nil) } }
     if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading(chart: nil)] }
-    return isPicker ? [.close(.escaped)] : say("Press q to close")
+    return isPicker ? [.close(.escaped)] : say(.refused(.howToClose))
   }
 
   mutating func dismissTooltips() -> [Effect] { changeAll { $0.dismissTooltip() } }

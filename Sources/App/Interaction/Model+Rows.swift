@@ -3,6 +3,7 @@ internal import Charts
 internal import Input
 internal import Queries
 internal import Scenegraph
+internal import Words
 
 extension Model {
   /// The drawer's place in the window; nil while it is closed.
@@ -27,9 +28,7 @@ extension Model {
   mutating func showRows(byKey: Bool) -> [Effect] {
     let panel = panels[active]
     guard panel.hasRows else {
-      return change(active) {
-        $0.say("The chart was not read from a table, so there are no rows to show")
-      }
+      return change(active) { $0.say(.refused(.noRows)) }
     }
     var drawer = self.drawer ?? RowDrawer()
     drawer.returnFocus = panel.state.focus
@@ -280,14 +279,11 @@ extension Model {
 
   private mutating func copyRows() -> [Effect] {
     guard let found = drawer?.found, found.count > 0 else {
-      return change(active) { $0.say("There are no rows to copy") }
+      return change(active) { $0.say(.refused(.noRowsToCopy)) }
     }
     guard found.count <= FoundRows.copyLimit else {
-      return change(active) { panel in
-        let (rows, limit) = (panel.chart.text(ofCount: found.count), FoundRows.copyLimit)
-        return panel.say(
-          "\(rows) rows are too many to copy; \(panel.chart.text(ofCount: limit)) are the limit. "
-            + "Ctrl+S saves them all")
+      return change(active) {
+        $0.say(.refused(.tooManyRowsToCopy(found.count, limit: FoundRows.copyLimit)))
       }
     }
     return [.copyRows(found)]
@@ -295,21 +291,14 @@ extension Model {
 
   /// - Parameter rows: nil if the clipboard could not be acquired.
   mutating func tellCopied(rows: Int?) -> [Effect] {
-    let found = drawer?.found
-    return change(active) { panel in
-      guard let rows else { return panel.say("Another program holds the clipboard") }
-      let chart = panel.chart
-      let count = { chart.text(ofCount: $0) }
-      guard let found, found.count == rows else {
-        return panel.say("Copied \(count(rows)) row\(rows == 1 ? "" : "s")")
-      }
-      return panel.say("Copied \(found.counted(count))")
-    }
+    guard let rows else { return say(.refused(.clipboardTaken)) }
+    let found = drawer?.found.flatMap { $0.count == rows ? $0.rowCount : nil }
+    return say(.done(.copiedRows(found ?? RowCount(rows))))
   }
 
   private mutating func startSavingRows() -> [Effect] {
     guard drawer?.found != nil else {
-      return change(active) { $0.say("There are no rows to save") }
+      return change(active) { $0.say(.refused(.noRowsToSave)) }
     }
     return [.proposeRowsName(base: SaveField.fileName(of: panels[active].chart.title) + "-rows")]
   }

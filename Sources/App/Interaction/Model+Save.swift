@@ -3,6 +3,7 @@ internal import Base
 internal import Charts
 internal import Input
 internal import Scenegraph
+package import Words
 
 /// The shell's answers to the effects of saving.
 package enum SaveAnswer: Equatable {
@@ -11,7 +12,7 @@ package enum SaveAnswer: Equatable {
   case saved(String)
   /// A file with that name exists already.
   case exists(String)
-  case failed(String)
+  case failed(StatusMessage)
 }
 
 extension Model {
@@ -28,14 +29,14 @@ extension Model {
       return [.redraw] + typeKept()
     case .saved(let path):
       if isAskingWhere { saveField = nil }
-      return say("Saved \(path)") + [.redraw]
+      return say(.done(.saved(path: path))) + [.redraw]
     case .exists(let path):
-      guard isAskingWhere else { return say("\(path) exists already") }
+      guard isAskingWhere else { return say(.file(.exists(path: path))) }
       saveField?.note = "File exists; Enter replaces it"
       saveField?.taken = path
-    case .failed(let sentence):
-      guard isAskingWhere else { return say(sentence) }
-      saveField?.note = sentence
+    case .failed(let message):
+      guard isAskingWhere else { return say(message) }
+      saveField?.note = message.sentence()
     }
     return [.redraw]
   }
@@ -53,13 +54,11 @@ extension Model {
       let effects = goOnSaving(answer)
       guard case .saved(let path) = answer, !rows.areAll else { return effects }
       return effects
-        + change(active) { panel in
-          panel.say("Saved \(rows.counted { panel.chart.text(ofCount: $0) }) as \(path)")
-        }
+        + say(.done(.savedRows(rows.rowCount, path: path)))
     }
     switch answer {
-    case .saved(let path): return change(active) { $0.say("Saved \(path)") }
-    case .failed(let sentence): return change(active) { $0.say(sentence) }
+    case .saved(let path): return say(.done(.saved(path: path)))
+    case .failed(let message): return say(message)
     case .proposed, .exists: return []
     }
   }

@@ -2,6 +2,7 @@
 package import Charts
 internal import Queries
 internal import Tables
+internal import Words
 
 /// The bars with the given names.
 package struct NamedBars: Sendable {
@@ -46,12 +47,11 @@ package struct NamedBars: Sendable {
     return found
   }
 
-  /// The message about the first name that no row has; nil if there is none.
-  package func sentence(in data: ChartData) -> String? {
+  /// The first name that no row has, and one of those that rows have; nil if there is none.
+  package func fault(in data: ChartData) -> (name: String, nearest: String?)? {
     missing.first.map { name in
       let near = nearestName(to: name, among: Array(data.categories.prefix(Self.comparedCount)))
-      let hint = near.map { "; did you mean \"\($0.onOneLine)\"?" } ?? ""
-      return "no bar is called \"\(name.onOneLine)\"\(hint)"
+      return (name.onOneLine, near?.onOneLine)
     }
   }
 
@@ -67,8 +67,8 @@ extension Panel {
     state.selection.formUnion(bars.selection)
     guard hasNews, state.reading == nil, !chart.data.categories.isEmpty else { return [] }
     self.awaited = nil
-    guard awaited.isAlone, let sentence = bars.sentence(in: chart.data) else { return [] }
-    return say(sentence.prefix(1).uppercased() + sentence.dropFirst())
+    guard awaited.isAlone, let fault = bars.fault(in: chart.data) else { return [] }
+    return say(.refused(.noBar(fault.name, nearest: fault.nearest)))
   }
 }
 

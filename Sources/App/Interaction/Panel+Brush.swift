@@ -3,6 +3,7 @@ internal import Charts
 internal import Queries
 internal import Scales
 internal import Scenegraph
+internal import Words
 
 /// A drag along the categories' labels.
 struct Brush {
@@ -68,7 +69,7 @@ extension Panel {
     _ = cancelBrush()
     guard let rows else { return brush.keepsSelection ? [] : clearSelection() }
     guard canBrush, let query = query(onlyRows: rows) else {
-      return [.redraw] + say("These bars have too many names for a filter")
+      return [.redraw] + say(.refused(.tooManyNames))
     }
     return [.redraw] + ask(query)
   }

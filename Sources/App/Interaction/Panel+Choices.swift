@@ -3,6 +3,7 @@ internal import Charts
 internal import Queries
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 extension Panel {
   /// The query that is shown, or will be once the pending request is answered; nil if there is no
@@ -39,7 +40,9 @@ extension Panel {
   /// Measures a column besides the others, or no longer.
   mutating func toggleMeasure(_ column: ColumnRef) -> [Effect] {
     guard let table = read?.table, let query = askedQuery else { return [] }
-    if let refusal = query.refusal(ofToggling: column, in: table) { return say(refusal) }
+    if let refusal = query.refusal(ofToggling: column, in: table) {
+      return say(.refused(.measure(refusal)))
+    }
     let new = query.toggling(column, in: table)
     var wanted = wantedView
     (wanted.question, wanted.sort, wanted.top) = (new, SortOrder(new.order), new.top)
@@ -155,7 +158,7 @@ struct Choices {
     let columns = summaries.map { summary in
       let isOn = query.method != .count && query.values.contains(summary.column)
       var row = ListBox.Row(
-        title(summary.column), hint: summary.hint,
+        title(summary.column), hint: summary.hint.words,
         refusal: summary.isEmpty ? "empty" : refusal(ofMeasuring: summary.column), isOn: isOn,
         hasCheck: true)
       row.advice = isOn ? "Space removes it" : "Space adds it to the others"
@@ -188,7 +191,7 @@ struct Choices {
     let lines = table.summaries.map { summary in
       Line(
         .init(
-          title(summary.column), .choice, hint: summary.hint,
+          title(summary.column), .choice, hint: summary.hint.words,
           refusal: summary.isEmpty ? "empty" : nil, isOn: current?.column == summary.column),
         change(.category(summary.column)))
     }
@@ -209,7 +212,7 @@ struct Choices {
     let lines = table.summaries.map { summary in
       return Line(
         .init(
-          title(summary.column), .choice, hint: summary.hint,
+          title(summary.column), .choice, hint: summary.hint.words,
           refusal: refusal(ofSplittingBy: summary),
           isOn: query.series?.column == summary.column),
         change(.series(summary.column)))

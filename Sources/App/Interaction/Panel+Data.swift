@@ -10,7 +10,7 @@ extension Panel {
   package mutating func receive(_ snapshot: Snapshot) -> [Effect] {
     if snapshot.isReadAgain, let effects = receiveAgain(snapshot) { return effects }
     var news = snapshot
-    if let notice = news.failureNotice { news.data.notices.insert(notice, at: 0) }
+    if let notice = news.failureNotice { news.data.told.insert(notice, at: 0) }
     var wanted = wantedView
     if let choice = news.choice {
       // The user's changes to the order stay as long as the data are drawn the same way.
@@ -60,11 +60,10 @@ extension Snapshot {
   }
 
   /// The failure as a notice beside the data.
-  fileprivate var failureNotice: String? {
+  fileprivate var failureNotice: Notice? {
     // Without bars, the failure is shown in their place.
     guard !data.categories.isEmpty, let failure else { return nil }
     return isFollowing
-      ? failure.sentenceWithinWindow + "; the last data that could be read are shown"
-      : failure.stopNotice
+      ? .failedFollowing(failure.sentenceWithinWindow) : failure.stopNotice
   }
 }

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Input
 internal import Scenegraph
+internal import Words
 
 extension Panel {
   /// Handles a key for the chart that has the keyboard.
@@ -49,7 +50,7 @@ extension Panel {
     case "-", "_": return zoom(direction: -1)
     case "0":
       if state.viewport != nil { return show(nil) }
-      return say(viewport == nil ? "All bars are in view" : "The first bars are in view")
+      return say(.refused(viewport == nil ? .allBarsInView : .firstBarsInView))
     case "1"..."9":
       return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
     default: return changeDrawing(character) ?? []

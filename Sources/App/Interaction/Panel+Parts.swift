@@ -1,6 +1,7 @@
 // The keys that change what is drawn: parts, orientation, layout. A refused key says why.
 internal import Charts
 internal import Scenegraph
+internal import Words
 
 extension Panel {
   /// A part with its key, if it has one, the marks that show it, and its name.
@@ -41,7 +42,7 @@ extension Panel {
       Menu.Line(
         .init(
           entry.name.prefix(1).uppercased() + entry.name.dropFirst(),
-          key: entry.key.map { String($0) } ?? "", refusal: absence(of: entry.part),
+          key: entry.key.map { String($0) } ?? "", refusal: absence(of: entry.part)?.sentence(),
           isOn: !chart.hiddenParts.contains(entry.part), hasCheck: true),
         .part(entry.part, chart: index))
     }
@@ -64,7 +65,7 @@ extension Panel {
   }
 
   /// Shows a message until the next input.
-  mutating func say(_ message: String) -> [Effect] {
+  mutating func say(_ message: StatusMessage) -> [Effect] {
     state.message = message
     return [.redraw]
   }
@@ -72,7 +73,7 @@ extension Panel {
   /// Shows the truncated texts in full, over the chart.
   private mutating func tellCutTexts() -> [Effect] {
     let texts = scene.map { chart.cutTexts(state, in: $0) } ?? []
-    return say(texts.isEmpty ? "No text is truncated" : texts.joined(separator: " · "))
+    return say(.done(.toldCutTexts(texts)))
   }
 
   /// Hides or shows a part.
@@ -81,12 +82,12 @@ extension Panel {
   }
 
   private mutating func toggle(_ entry: PartEntry) -> [Effect] {
-    if let reason = absence(of: entry.part) { return say(reason) }
+    if let reason = absence(of: entry.part) { return say(.refused(reason)) }
     var hidden = chart.hiddenParts
     if hidden.remove(entry.part) == nil {
       let roles = entry.roles
       let isSeen = roles.isEmpty || scene?.marks.contains { roles.contains($0.role) } ?? true
-      guard isSeen else { return say("There is no room here for the \(entry.name)") }
+      guard isSeen else { return say(.refused(.noRoom(part: entry.name))) }
       hidden.insert(entry.part)
     }
     set(\.hiddenParts, hidden)
@@ -95,12 +96,11 @@ extension Panel {
   }
 
   /// Why a chart lacks a part, however much room there is; nil if it has the part.
-  private func absence(of part: Part) -> String? {
+  private func absence(of part: Part) -> StatusMessage.Refusal? {
     switch part {
-    case .title: chart.title.isEmpty ? "There is no title" : nil
-    case .subtitle: chart.shownSubtitle.isEmpty && !state.asks ? "There is no subtitle" : nil
-    case .description:
-      chart.description.isEmpty ? "There is no description" : nil
+    case .title: chart.title.isEmpty ? .noTitle : nil
+    case .subtitle: chart.shownSubtitle.isEmpty && !state.asks ? .noSubtitle : nil
+    case .description: chart.description.isEmpty ? .noDescription : nil
     case .legend, .xAxis, .yAxis, .axisNames, .grid, .values, .ring, .control, .menu: nil
     }
   }
@@ -111,11 +111,11 @@ extension Panel {
     var wanted = wantedView
     let shown = chart.refusal(of: wanted.layout)?.instead ?? wanted.layout
     guard let current = all.firstIndex(of: shown) else { return [] }
-    var refusals: [String] = []
+    var refusals: [StatusMessage] = []
     for distance in 1..<all.count {
       let layout = all[(current + distance) % all.count]
       if let reason = reason(against: layout) {
-        refusals.append("Not \(layout.rawValue): \(reason)")
+        refusals.append(.refused(.arrangement(layout.rawValue, reason: reason)))
         continue
       }
       wanted.layout = layout

@@ -4,6 +4,7 @@ internal import Charts
 internal import Queries
 internal import Scales
 internal import Scenegraph
+internal import Words
 
 extension Panel {
   /// The orders that a key cycles through, the most useful first.
@@ -39,7 +40,9 @@ extension Panel {
   /// Makes the value axis logarithmic, or linear again. Stacks and shares are refused, since lengths
   /// on a logarithmic scale do not add up.
   mutating func toggleLogarithm() -> [Effect] {
-    if let refusal = refusalOfLogarithm { return say("Not logarithmic: \(refusal)") }
+    if let refusal = refusalOfLogarithm {
+      return say(.refused(.arrangement("logarithmic", reason: refusal)))
+    }
     var wanted = wantedView
     wanted.scale = wanted.scale == .log ? .linear : .log
     if wanted.scale == .log { wanted.layout = .grouped }
@@ -117,10 +120,10 @@ extension Panel {
     guard answered.request === request, let wanted else { return [] }
     switch answered.outcome {
     case .arranged(let answer): return apply(answer, wanted)
-    case .failed(let sentence):
+    case .failed(let error):
       self.wanted = nil
-      guard let news = waitingNews else { return say(sentence) }
-      return say(sentence) + show(news, shownView)
+      guard let news = waitingNews else { return say(.failed(error)) }
+      return say(.failed(error)) + show(news, shownView)
     }
   }
 

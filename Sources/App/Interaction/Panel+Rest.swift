@@ -2,6 +2,7 @@
 internal import Charts
 internal import Queries
 internal import Tables
+internal import Words
 
 extension Panel {
   /// More names are neither listed nor put into a filter.
@@ -28,9 +29,8 @@ extension Panel {
   ) -> [Menu.Line] {
     guard askedQuery != nil else { return [] }
     let number = chart.text(ofCount: count)
-    let noun = count == 1 ? "other" : "others"
     let list = Menu.Line(
-      .init("\(number) \(noun)…", opensList: true), .open(subject, chart: index))
+      .init("\(counted(count, "other", number))…", opensList: true), .open(subject, chart: index))
     return [list]
       + (only.map { [Menu.Line(.init("Only these \(number)"), .ask($0, chart: index))] } ?? [])
   }
@@ -64,9 +64,8 @@ extension Panel {
         Menu.Line(
           .init("\(more) more", refusal: "too many to list"), .ask(query, chart: index)))
     }
-    let noun = count == 1 ? "other" : "others"
-    return Menu.Content(
-      name: "\(chart.text(ofCount: count)) \(noun)", lines: lines, isSearchable: true)
+    let name = counted(count, "other", chart.text(ofCount: count))
+    return Menu.Content(name: name, lines: lines, isSearchable: true)
   }
 
   /// The first rows of the source that are not shown.

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Queries
 internal import Scenegraph
+internal import Words
 
 /// A table that has been asked for.
 struct AwaitedTable: Equatable {
@@ -14,8 +15,6 @@ struct AwaitedTable: Equatable {
 struct AwaitedReading: Equatable {
   /// nil for the table that is shown.
   var table: AwaitedTable?
-  /// What tells of it while nothing else is told.
-  var message: String
 }
 
 extension Panel {
@@ -39,7 +38,7 @@ extension Panel {
   /// "about 1,200 rows", "view, 12 rows".
   private func hint(_ entry: TableList.Entry) -> String {
     let rows = entry.rowCount.map { count in
-      count == 0 ? "empty" : "about \(chart.text(ofCount: count)) row\(count == 1 ? "" : "s")"
+      count == 0 ? "empty" : "about \(counted(count, "row", chart.text(ofCount: count)))"
     }
     if entry.isView { return rows.map { "view, \($0)" } ?? "view" }
     return rows ?? "table"
@@ -55,7 +54,7 @@ extension Panel {
     self.awaitedReading = nil
     guard news.table != nil else {
       guard let failure = news.failure else { return [.redraw] }
-      return read?.table == nil ? nil : say(failure.sentenceWithinWindow)
+      return read?.table == nil ? nil : say(.said(failure.sentenceWithinWindow))
     }
     guard let awaited, let choice = news.choice, read?.source?.tables?.shown != awaited.name else {
       return nil
@@ -88,19 +87,16 @@ extension Model {
       panels[chart].awaitedReading?.table?.move = move
     }
     guard panels[chart].wantedTable != name else { return [] }
-    return beginReading(
-      .init(table: .init(name: name, move: move), message: "Reading \(name.onOneLine)"),
-      chart: chart)
+    return beginReading(.init(table: .init(name: name, move: move)), chart: chart)
   }
 
   /// Reads the source of a chart again for what has changed, or after a failure; the question stays.
   mutating func readAgain(chart: Int) -> [Effect] {
     let panel = panels[chart]
     guard let source = panel.read?.source, source.canBeReadAgain, panel.state.reading == nil else {
-      return change(chart) { $0.say("There is nothing to read again") }
+      return change(chart) { $0.say(.refused(.nothingToReload)) }
     }
-    return beginReading(
-      .init(table: panel.awaitedReading?.table, message: "Reading again"), chart: chart)
+    return beginReading(.init(table: panel.awaitedReading?.table), chart: chart)
   }
 
   private mutating func beginReading(_ reading: AwaitedReading, chart: Int) -> [Effect] {
@@ -125,8 +121,9 @@ extension Model {
     panels.indices.flatMap { chart -> [Effect] in
       if let awaited = panels[chart].awaitedReading, panels[chart].read?.isFollowing != true {
         panels[chart].awaitedReading = nil
-        let what = awaited.table == nil ? "Reload" : "Opening"
-        return change(chart) { $0.say("\(what) cancelled") } + [.stopReading(chart: chart)]
+        return change(chart) {
+          $0.say(.done(awaited.table == nil ? .cancelledReload : .cancelledOpening))
+        } + [.stopReading(chart: chart)]
       }
       let effects = change(chart) { $0.giveUpQuestion() }
       let isIdle = !effects.isEmpty && panels[chart].request == nil

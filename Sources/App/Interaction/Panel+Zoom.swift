@@ -1,6 +1,7 @@
 // Which categories are in view: zooming around a place, and panning.
 internal import Charts
 internal import Scenegraph
+internal import Words
 
 extension Panel {
   /// The zoom factor of a notch of the wheel.
@@ -58,8 +59,8 @@ extension Panel {
     new = chart.limited(new, in: scene)
     if let focused { new = new?.showing(row: focused, of: rowCount) }
     if new == now {
-      let farthest = now == nil ? "All bars are in view" : "More bars would not be legible"
-      return say(direction < 0 ? farthest : "One category is the closest view")
+      let farthest: StatusMessage.Refusal = now == nil ? .allBarsInView : .farthestView
+      return say(.refused(direction < 0 ? farthest : .closestView))
     }
     return show(new)
   }

@@ -3,6 +3,7 @@ package import Charts
 package import Queries
 package import Scenegraph
 internal import Tables
+internal import Words
 
 /// A chart in its cell of the page. Points are in the cell's logical pixels.
 package struct Panel {
@@ -93,7 +94,7 @@ package struct Panel {
     self.frame = frame
     let asks = read?.table != nil && chart.source.question != nil
     if state.asks != asks { (state.asks, isStale) = (asks, true) }
-    let waiting = waitingSentence
+    let waiting = waitingMessage
     if state.waiting != waiting { (state.waiting, isStale) = (waiting, true) }
     state.reading?.isStill = now == nil
     var new = self.scene

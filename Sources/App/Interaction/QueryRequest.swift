@@ -136,7 +136,7 @@ package final class QueryRequest: Sendable {
       guard let data = try data(isCancelled) else { return nil }
       return arranged(data, isCancelled).map { Answered(request: self, outcome: .arranged($0)) }
     } catch {
-      return Answered(request: self, outcome: .failed(error.sentence))
+      return Answered(request: self, outcome: .failed(error))
     }
   }
 
@@ -220,8 +220,8 @@ extension QueryRequest: Equatable {
 package struct Answered: Sendable {
   enum Outcome: Sendable {
     case arranged(Arranged)
-    /// Why there is no answer: one sentence, without a full stop. What is shown stays.
-    case failed(String)
+    /// Why there is no answer. What is shown stays.
+    case failed(SourceError)
   }
 
   let request: QueryRequest

@@ -2,6 +2,7 @@
 internal import Charts
 package import Queries
 internal import Tables
+internal import Words
 
 /// A request for the rows behind bars. Compared by identity, so that an answer belongs to exactly
 /// one request.
@@ -49,7 +50,7 @@ package final class RowsRequest: BackgroundRequest {
   ) throws(SourceError) -> FoundRows? {
     if isCancelled() { return nil }
     guard let bars = chart.answeredBars, let table = read?.table else {
-      throw SourceError("The chart was not read from a table, so there are no rows to show")
+      throw .noTable
     }
     let name = read?.source?.name ?? ""
     // Of rows of which only the first were kept, others cannot be found.
@@ -60,20 +61,16 @@ package final class RowsRequest: BackgroundRequest {
       return try found(bars, in: known?.listed.table ?? table, isCancelled)
     } catch {
       if error == .cancelled { return nil }
-      guard error == .rowsNotKept else { throw SourceError(error, name: name) }
+      guard error == .rowsNotKept else { throw .query(error, name: name) }
     }
-    guard let source = read?.source else {
-      throw SourceError(
-        "The rows are too many to keep, and the input cannot be read again; save it as a file, and "
-          + "open that")
-    }
+    guard let source = read?.source else { throw .rowsNotKept }
     if source.findsRows { return try firstFound(bars, of: source, isCancelled) }
     guard let whole = try source.table(isCancelled: isCancelled) else { return nil }
     do throws(QueryError) {
       return try found(bars, in: whole, isCancelled)
     } catch {
       if error == .cancelled { return nil }
-      throw SourceError(error, name: name)
+      throw .query(error, name: name)
     }
   }
 
@@ -97,7 +94,7 @@ package final class RowsRequest: BackgroundRequest {
         total: (first.count, first.isEstimate), isCancelled)
     } catch {
       if error == .cancelled { return nil }
-      throw SourceError(error, name: source.name)
+      throw .query(error, name: source.name)
     }
   }
 
@@ -199,17 +196,7 @@ package final class FoundRows: Sendable {
   /// Whether none have been left out.
   var areAll: Bool { total.count <= count }
 
-  /// "263 rows", or "the first 50,000 of about 1,263,000 rows".
-  ///
-  /// - Parameters:
-  ///   - text: gives a number its form.
-  ///   - first: how it begins where rows have been left out.
-  func counted(_ text: (Int) -> String, first: String = "the first") -> String {
-    let all = max(total.count, count)
-    let words = "\(text(all)) row\(all == 1 ? "" : "s")"
-    return areAll
-      ? words : "\(first) \(text(count)) of \(total.isEstimate ? "about " : "")\(words)"
-  }
+  var rowCount: RowCount { RowCount(count, of: total.count, isEstimate: total.isEstimate) }
 
   /// A cell as written, in constant time; for no column, the number of the row's input line.
   func text(ofRow place: Int, column: Int?) -> String {

@@ -45,7 +45,7 @@ package protocol ReadingFailure: Error, Sendable {
   /// What is wrong: one sentence without a full stop.
   var sentenceWithinWindow: String { get }
   /// The notice beside the rows that were read before the failure.
-  var stopNotice: String { get }
+  var stopNotice: Notice { get }
   /// The message in place of bars.
   var emptyMessage: EmptyMessage { get }
   /// What is said while a followed file is missing; nil for other failures.

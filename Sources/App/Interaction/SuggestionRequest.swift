@@ -4,6 +4,7 @@ internal import Charts
 internal import Queries
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 /// A request for the suggestions, or for the picture of one. Compared by identity, so that an
 /// answer belongs to exactly one request.
@@ -160,7 +161,7 @@ extension Snapshot {
     } catch {
       if error == .cancelled { return nil }
       guard error == .rowsNotKept, let source else {
-        throw SourceError(error, name: source?.name ?? "")
+        throw .query(error, name: source?.name ?? "")
       }
       return try source.answer(query, isCancelled: isCancelled)
     }

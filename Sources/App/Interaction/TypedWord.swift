@@ -2,6 +2,7 @@
 // meant none of them: together they are one step of undo, and none of them closes the window.
 internal import Charts
 internal import Input
+internal import Words
 
 /// Signs typed one after the other without a pause.
 struct TypedWord {
@@ -43,8 +44,6 @@ struct TypedWord {
 }
 
 extension Model {
-  static let wordSentence = "Letters are commands: Ctrl+Z takes back what these have done"
-
   /// Notes a key that goes to the charts as a letter of a word, or the end of one.
   ///
   /// - Parameter milliseconds: when it was pressed; nil for a key that nobody has pressed.
@@ -69,7 +68,7 @@ extension Model {
     guard isTyping, let typed, typed.isWord else { return [] }
     history.join(word: typed.number)
     guard history.done.last?.word == typed.number, overlay == nil else { return [] }
-    return change(active) { $0.say(Self.wordSentence) }
+    return change(active) { $0.say(.refused(.lettersAreCommands)) }
   }
 }
 

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Queries
 internal import Tables
+internal import Words
 
 /// A request that takes a pass over rows. Compared by identity.
 package protocol BackgroundRequest: AnyObject, Sendable {

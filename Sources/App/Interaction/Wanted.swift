@@ -3,6 +3,7 @@
 internal import Charts
 internal import Queries
 internal import Scenegraph
+internal import Words
 
 /// What a chart looks like besides its bars. It needs no answer.
 struct Appearance: Hashable, Sendable {
@@ -36,9 +37,9 @@ extension Panel {
   package var request: QueryRequest? { wanted?.request }
 
   /// What is awaited, told while nothing else is; nil if nothing is, or has not been for long.
-  var waitingSentence: String? {
-    awaitedReading?.message
-      ?? (wanted?.isLate == true ? "No answer yet; Escape gives the question up" : nil)
+  var waitingMessage: StatusMessage? {
+    if let awaitedReading { return .waiting(.table(awaitedReading.table?.name.onOneLine)) }
+    return wanted?.isLate == true ? .waiting(.answer) : nil
   }
 
   /// Tells that a question has no answer yet.
@@ -83,7 +84,7 @@ extension Panel {
     guard let wanted, wanted.move != nil else { return [] }
     let news = waitingNews ?? wanted.request.news
     (self.wanted, waitingNews) = (nil, nil)
-    let effects = say("Query cancelled")
+    let effects = say(.done(.cancelledQuery))
     guard let news, !wanted.request.isOfOtherTable else { return effects }
     return effects + show(news, shownView)
   }

@@ -158,6 +158,6 @@ extension Failure {
   static func drawing(_ error: any Error) -> Failure {
     guard let error = error as? CairoError else { return .fault("\(error)") }
     return error == .outOfMemory
-      ? .noResources(reason: error.sentence) : .cannotDraw(reason: error.sentence)
+      ? .noResources(.picture(error.sentence)) : .cannotDraw(reason: error.sentence)
   }
 }

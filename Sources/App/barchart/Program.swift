@@ -6,6 +6,7 @@ internal import Interaction
 internal import Painting
 internal import Queries
 internal import Scenegraph
+internal import Words
 
 enum Program {
   /// Runs the program and reports failures; the only place that prints them to standard error.
@@ -96,7 +97,7 @@ enum Program {
       let shown = try InputReader.readAll(input, options.reading(isForWindow: false))
       let data = shown.data
       if let layout = options.layout, let refusal = data.refusal(of: layout, scale: options.scale) {
-        throw .unsuitableColumns(file: input.name, reason: refusal.commandLineSentence)
+        throw .unsuitableColumns(file: input.name, .said(refusal.commandLineSentence))
       }
       var chart = Chart(input, options.ofChart(index))
       chart.show(data, shown.choice, keepsOrientation: !options.orientations.isEmpty)
@@ -117,9 +118,10 @@ enum Program {
       $0.intersection($1.missing)
     }
     if let index = bars.firstIndex(where: { !common.isDisjoint(with: $0.missing) }),
-      let sentence = bars[index].sentence(in: charts[index].data)
+      let fault = bars[index].fault(in: charts[index].data)
     {
-      throw .unsuitableColumns(file: inputs[index].name, reason: sentence)
+      throw .unsuitableColumns(
+        file: inputs[index].name, .noBar(fault.name, nearest: fault.nearest))
     }
     return bars.map(\.selection)
   }

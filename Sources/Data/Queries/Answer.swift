@@ -32,10 +32,10 @@ package struct Answer: Sendable {
   package internal(set) var restRule = RestRule.sum
   /// Where the series stand in the table; nil if there is no table that says it.
   package internal(set) var seriesOrder: SeriesOrder?
-  /// Notices for the user: skipped rows, columns not drawn. One sentence each.
-  package internal(set) var notices: [String] = []
-  /// How the table was read, in one sentence.
-  package internal(set) var provenance = ""
+  /// What the user should know: skipped rows, columns not drawn.
+  package internal(set) var notices: [Notice] = []
+  /// How the table was read; nil if there is none.
+  package internal(set) var provenance: Provenance?
   /// The names of the columns that the values came from.
   package internal(set) var valueNames: [String] = []
   /// How the rows were grouped; nil if they are the table's own rows.
@@ -53,7 +53,7 @@ package struct Answer: Sendable {
   package internal(set) var categoryStart: Double?
   package internal(set) var seriesStart: Double?
   /// Why no row passes the filters; nil if one does.
-  package internal(set) var refutation: String?
+  package internal(set) var refutation: Refutation?
   /// The periods of which the rows have only a part.
   package internal(set) var unfinished = UnfinishedPeriods()
   /// The rows shown, in the requested order.
@@ -62,10 +62,9 @@ package struct Answer: Sendable {
   package internal(set) var tableRows: [UInt32]?
   /// The rows without a name, for notices.
   var nameless: [NamelessRows] = []
-  /// Whether each bar is one row of the table.
-  var areRowsBars: Bool { !hasDistinctNames }
 
-  package mutating func tell(_ notice: String) { notices.append(notice) }
+  /// Tells one thing more.
+  package mutating func tell(_ notice: Notice) { notices.append(notice) }
 
   init(_ query: Query) {
     self.query = query
@@ -123,7 +122,7 @@ package struct Grouping: Hashable, Sendable {
 ///   - choiceNotices: how the columns were chosen; added to the answer's notices.
 ///   - isCancelled: polled repeatedly, by several threads.
 package func run(
-  _ query: Query, over table: Table, choiceNotices: [String] = [], limits: Limits = .standard,
+  _ query: Query, over table: Table, choiceNotices: [Notice] = [], limits: Limits = .standard,
   isCancelled: @escaping @Sendable () -> Bool = { false }
 ) throws(QueryError) -> Answer {
   try answer(query, over: table, choiceNotices, limits, tellsNameless: true, isCancelled)
@@ -133,7 +132,7 @@ package func run(
 ///
 /// - Parameter tellsNameless: whether rows without a name are counted in a notice.
 func answer(
-  _ query: Query, over table: Table, _ choiceNotices: [String], _ limits: Limits,
+  _ query: Query, over table: Table, _ choiceNotices: [Notice], _ limits: Limits,
   tellsNameless: Bool, _ isCancelled: @escaping @Sendable () -> Bool
 ) throws(QueryError) -> Answer {
   if isCancelled() { throw .cancelled }
@@ -180,7 +179,7 @@ func answer(
 extension QueryPlan {
   /// Each row that passes the filters is a bar, each column of values a series.
   fileprivate func rowAnswer(
-    _ table: Table, _ choiceNotices: [String], _ limits: Limits,
+    _ table: Table, _ choiceNotices: [Notice], _ limits: Limits,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> Answer {
     let rows = try passingRows(of: table, isCancelled)
@@ -203,7 +202,7 @@ extension QueryPlan {
     answer.valueNames = values.map { valueTitle(of: $0, in: table) }
     answer.restRule = RestRule(Query.Method.none, areLevels: Amounts.areLevels(answer.valueNames))
     var rest = RestSeries(rowCount: values.count > ownCount ? rowCount : 0)
-    var gaps = GapTally()
+    var gaps = TableProblems()
     for (place, index) in values.enumerated() {
       if isCancelled() { throw .cancelled }
       let column = table.columns[index]
@@ -226,21 +225,21 @@ extension QueryPlan {
     }
     answer.addRest(rest, of: Array(answer.valueNames.dropFirst(ownCount)))
     answer.seriesOrder = .columns(table.placesOfMeasures(values))
-    let words = GapWords(
+    let cells = Notice.Cells(
       table.format.numbers,
       value: values.count == 1 ? title(of: values[0], in: table) : nil)
     answer.finish(
       table,
-      namelessRows(table, rows) + gaps.notices(words)
+      namelessRows(table, rows) + gaps.notices(cells)
         + values.compactMap { table.columns[$0].unitNotice }
-        + table.problems.notices(words) + choiceNotices)
+        + table.problems.notices(cells) + choiceNotices)
     return answer
   }
 }
 
 extension QueryPlan {
   /// How many rows have no name, if each is a bar of its own.
-  private func namelessRows(_ table: Table, _ rows: [UInt32]?) -> [String] {
+  private func namelessRows(_ table: Table, _ rows: [UInt32]?) -> [Notice] {
     guard query.category != nil, table.columns[category.column].profile.gaps > 0 else { return [] }
     let column = table.columns[category.column]
     var count = 0
@@ -248,13 +247,13 @@ extension QueryPlan {
     func note(_ row: Int) {
       guard column.value(at: row) == .gap else { return }
       count += 1
-      if texts.count > NamelessRows.mostTexts { return }
+      if texts.count > NamelessRows.mostNamed { return }
       let text = column.trimmedText(at: row)
       if !text.isEmpty, !texts.contains(text) { texts.append(text) }
     }
     for place in 0..<(rows?.count ?? table.rowCount) { note(rows.map { Int($0[place]) } ?? place) }
-    return count == 0
-      ? [] : [NamelessRows(column: title(of: category.column, in: table), texts, nil).notice(count)]
+    let nameless = NamelessRows(column: title(of: category.column, in: table), texts, nil)
+    return count == 0 ? [] : [.namelessRows(count: count, nameless)]
   }
 }
 
@@ -285,9 +284,11 @@ extension Answer {
   /// Sets what is known of the table as a whole.
   ///
   /// - Parameter notices: all but how the table was read.
-  mutating func finish(_ table: Table, _ notices: [String]) {
+  mutating func finish(_ table: Table, _ notices: [Notice]) {
     provenance = table.provenance
     earlierStates = table.problems[.earlierStates].count
-    self.notices = table.notices + notices + (table.isReadAsExpected ? [] : [provenance])
+    self.notices =
+      table.notices + notices
+      + (table.isReadAsExpected ? [] : [provenance.map(Notice.readAs)].compactMap(\.self))
   }
 }

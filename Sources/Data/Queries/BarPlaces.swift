@@ -74,7 +74,7 @@ struct BarPlaces {
     return names.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
   }
 
-  /// What is known of some bins, by their places.
+  /// The names and edges of some bins, by their places.
   ///
   /// - Parameter bins: those of the input names.
   func placed<Value>(_ found: [Int: Value], of bins: [Int]?) -> [Int: Value] {

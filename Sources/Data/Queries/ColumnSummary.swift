@@ -4,13 +4,20 @@ package import Tables
 
 package struct ColumnSummary: Hashable, Sendable {
   package let column: ColumnRef
-  /// "57 values", "0.5–87", "2012–2015"; "empty" if it has no values.
-  package let hint: String
+  package let hint: Hint
   package let isNumeric: Bool
   /// The number of distinct values, possibly estimated.
   package let distinct: Int
 
   package var isEmpty: Bool { distinct == 0 }
+
+  /// What its values are like.
+  package enum Hint: Hashable, Sendable {
+    case empty
+    /// "0.5–87", "2012–2015"
+    case range(String)
+    case values(Int, isExact: Bool)
+  }
 
   /// - Parameter texts: how many different texts may still be looked at; lowered by those that were.
   fileprivate init(_ column: Column, texts: inout Int) {
@@ -21,20 +28,19 @@ package struct ColumnSummary: Hashable, Sendable {
     distinct = min(profile.distinct.estimate, profile.numbers + profile.texts)
     let shape = profile.shape
     if distinct == 0 {
-      hint = "empty"
+      hint = .empty
     } else if column.isNumeric, shape.least < shape.greatest {
       // Years have no separators.
       let isYear = shape.isWhole && shape.least >= 1000 && shape.greatest < 2200
       let format = NumberFormat(groupSeparator: isYear ? "" : ",")
       // A dash would stand beside a minus.
-      hint = [shape.least, shape.greatest].map { format.string($0, .label) }
-        .joined(separator: shape.least < 0 ? " to " : "–")
+      hint = .range(
+        [shape.least, shape.greatest].map { format.string($0, .label) }
+          .joined(separator: shape.least < 0 ? " to " : "–"))
     } else if let range = column.dateRange(&texts) {
-      hint = range
+      hint = .range(range)
     } else {
-      let count = NumberFormat().string(Double(distinct), .label)
-      let about = profile.distinct.isExact ? "" : "about "
-      hint = distinct == 1 ? "1 value" : "\(about)\(count) values"
+      hint = .values(distinct, isExact: profile.distinct.isExact)
     }
   }
 }

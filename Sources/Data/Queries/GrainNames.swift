@@ -14,7 +14,7 @@ extension Grain {
   private static let automaticName = "auto"
 
   /// The names of all grains except number widths.
-  static var names: [String] { timeNames.map(\.name) + [automaticName] }
+  package static var names: [String] { timeNames.map(\.name) + [automaticName] }
 
   /// A grain by its name, or by a number width above zero such as `10` or `0.5`.
   package init?(name: String) {

@@ -30,10 +30,8 @@ extension Query {
   ///     moment. Several groups may have one name.
   ///   - rest: what the engine has left to do.
   ///   - sample: some rows of the table that the question is about.
-  ///   - provenance: how the table was read, in one sentence.
   package func answer(
-    fromGroups groups: Table, _ rest: GroupsToFinish = GroupsToFinish(), sample: Table,
-    provenance: String
+    fromGroups groups: Table, _ rest: GroupsToFinish = GroupsToFinish(), sample: Table
   ) throws(QueryError) -> Answer? {
     let firstTested = series == nil ? 1 : 2
     let firstValue = firstTested + rest.tested.count + 1
@@ -80,12 +78,12 @@ extension Query {
       keyNames: rows.grouping?.keyNames ?? [])
     answer.query = self
     answer.conditions = filters.flatMap { $0.conditions(in: sample) ?? [] }
-    answer.provenance = provenance
+    answer.provenance = .engine(grouped: true)
     if !countsRows {
       let counts = all.map { $0.counts ?? $0.values }
       answer.tell(
         GapCount(rows.series.map(\.values), counts),
-        GapWords(
+        Notice.Cells(
           sample.format.numbers,
           value: values.count == 1 ? titles[values[0]] ?? values[0].name : nil))
     }

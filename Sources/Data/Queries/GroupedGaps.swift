@@ -30,19 +30,19 @@ struct GapCount {
 
 extension Answer {
   /// Tells what is told of the same rows if they are read; the first of them is that of a bar.
-  mutating func tell(_ gaps: GapCount, _ words: GapWords) {
+  mutating func tell(_ gaps: GapCount, _ cells: Notice.Cells) {
     let infinite = categories.indices.filter { bar in series.contains { $0.values[bar].isInfinite }
     }
     if let first = infinite.first {
       let count = series.reduce(0) { $0 + $1.values.count(where: \.isInfinite) }
-      tell(GapWords.infinite(count, first: quoted(categories[first])))
+      tell(.problem(.infiniteValues, count: count, first: .bar(categories[first]), cells))
     }
     guard let bar = gaps.firstBar else { return }
-    let first = quoted(categories[bar])
     let isCounted = query.method == .count || query.method == .distinct
     tell(
-      isCounted
-        ? words.uncounted(gaps.count, first: first) : words.missing(gaps.count, first: first))
+      .problem(
+        isCounted ? .uncountedValues : .missingValues, count: gaps.count,
+        first: .bar(categories[bar]), cells))
   }
 }
 

@@ -26,7 +26,7 @@ struct GroupedRows: Sendable {
   ///   - source: the table; its rows are not read.
   ///   - isCancelled: polled repeatedly.
   func answer(
-    _ source: Table, _ choiceNotices: [String], _ limits: Limits, _ isCancelled: () -> Bool
+    _ source: Table, _ choiceNotices: [Notice], _ limits: Limits, _ isCancelled: () -> Bool
   ) throws(QueryError) -> Answer {
     let encoding = source.columns.first?.encoding ?? .utf8
     var names = table.unified(encoding)
@@ -134,25 +134,26 @@ struct GroupedRows: Sendable {
 
   private func notices(
     _ source: Table, _ names: UnifiedGroups, _ groups: GroupTable, _ rest: RestColumns
-  ) -> [String] {
+  ) -> [Notice] {
     let all = shown + others
     let value = all.count == 1 ? plan.title(of: plan.values[all[0]], in: source) : nil
-    let words = GapWords(source.format.numbers, value: groups.method == .rowCount ? "" : value)
-    // A count needs no common unit.
+    let cells = Notice.Cells(
+      source.format.numbers, value: groups.method == .rowCount ? "" : value)
+    // What is counted needs no common unit.
     let units =
       [.rowCount, .distinct].contains(groups.method)
       ? [] : (shown + others).compactMap { source.columns[plan.values[$0]].unitNotice }
     if groups.method == .only {
-      let gaps = shown.first.map { GapTally(groups.values[$0]).notices(words) } ?? []
-      return gaps + units + source.problems.notices(words)
+      let gaps = shown.first.map { TableProblems(groups.values[$0]).notices(cells) } ?? []
+      return gaps + units + source.problems.notices(cells)
     }
     var problems = source.problems
     let own = shown.map { groups.values[$0] }
     groups.noteValues(
       of: own + self.rest.map { groups.values[$0] }, results: own + rest.columns,
       names.groups.map(\.group), in: &problems)
-    return [infiniteNotice(names, groups, own + rest.columns)].compactMap(\.self) + units
-      + problems.notices(words)
+    return [infiniteNotice(names, groups, own + rest.columns, cells)].compactMap(\.self) + units
+      + problems.notices(cells)
   }
 
   /// The rows of which the columns of names have none.
@@ -169,8 +170,8 @@ struct GroupedRows: Sendable {
   }
 
   private func infiniteNotice(
-    _ names: UnifiedGroups, _ groups: GroupTable, _ columns: [GroupValues]
-  ) -> String? {
+    _ names: UnifiedGroups, _ groups: GroupTable, _ columns: [GroupValues], _ cells: Notice.Cells
+  ) -> Notice? {
     var count = 0
     var first: UInt32?
     for (category, _, group) in names.groups {
@@ -178,7 +179,9 @@ struct GroupedRows: Sendable {
       if infinite > 0, first == nil { first = category }
       count += infinite
     }
-    return first.map { GapWords.infinite(count, first: quoted(names.categories[Int($0)])) }
+    return first.map {
+      .problem(.infiniteValues, count: count, first: .bar(names.categories[Int($0)]), cells)
+    }
   }
 }
 
@@ -195,9 +198,7 @@ extension GroupTable {
   ) {
     func note(_ kind: TableProblems.Kind, _ found: (GroupValues) -> TableProblems.Occurrences) {
       let all = columns.map(found).filter { $0.count > 0 }
-      for one in all.sorted(by: { $0.firstRow < $1.firstRow }) {
-        problems.note(kind, row: one.firstRow, line: one.firstLine, count: one.count)
-      }
+      for one in all.sorted(by: { $0.firstRow < $1.firstRow }) { problems.add(kind, one) }
     }
     note(.missingValues, \.missing)
     note(.skippedValues, \.skipped)

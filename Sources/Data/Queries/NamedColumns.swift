@@ -76,13 +76,8 @@ struct NamedColumns {
     }
   }
 
-  /// Notices about columns that were asked for but are missing.
-  var notices: [String] {
-    let absence = absentName.map {
-      "No column \(quoted($0)) here: the columns are chosen as if none had been named"
-    }
-    return [absence].compactMap(\.self)
-  }
+  /// What was asked for but is missing.
+  var notices: [Notice] { absentName.map { [.absentColumn($0)] } ?? [] }
 }
 
 extension Table {

@@ -15,6 +15,13 @@ package enum QueryChange: Hashable, Sendable {
   case seriesField(Field)
 }
 
+/// Why a column can be neither added to the measures nor taken out.
+package enum MeasureRefusal: Hashable, Sendable {
+  case isCategory, isLast
+  case tooMany(limit: Int)
+  case noNumbers(String)
+}
+
 extension Query {
   /// With one word changed; the same if there is nothing to change it to. Bars that stand in the
   /// order of their column go on doing so.
@@ -123,21 +130,15 @@ extension Query {
     return query
   }
 
-  /// Why a column can be neither added to the measures nor taken out: one sentence, without a full
-  /// stop; nil if it can.
-  package func refusal(ofToggling column: ColumnRef, in table: Table) -> String? {
-    guard let index = try? column.index(in: table), !names(column) else {
-      return "A category cannot also be a measure"
-    }
+  /// Why a column can be neither added to the measures nor taken out; nil if it can.
+  package func refusal(ofToggling column: ColumnRef, in table: Table) -> MeasureRefusal? {
+    guard let index = try? column.index(in: table), !names(column) else { return .isCategory }
     if values.isEmpty || method == .count { return nil }
-    if values.contains(column) {
-      return values.count > 1
-        ? nil : "At least one measure is required: choose another one, or rows"
-    }
+    if values.contains(column) { return values.count > 1 ? nil : .isLast }
     let most = Limits.standard.series
-    if values.count >= most { return "At most \(most) measures can be shown" }
+    if values.count >= most { return .tooMany(limit: most) }
     let isCounted = method == .distinct || table.columns[index].isNumeric
-    return isCounted ? nil : "\(quoted(column.name)) has no numbers, so it cannot be combined"
+    return isCounted ? nil : .noNumbers(column.name)
   }
 
   /// Combining rows by another method; nil if there is nothing to combine so.

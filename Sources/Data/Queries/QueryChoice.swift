@@ -39,7 +39,7 @@ package struct QueryChoice: Hashable, Sendable {
   package private(set) var query: Query
   package let layout: Suggestion.Layout
   package let orientation: Suggestion.Orientation
-  package let notices: [String]
+  package let notices: [Notice]
   /// The likeliest alternative; nil if there was none.
   package let runnerUp: Suggestion?
   /// Whether the method was chosen, not asked for.

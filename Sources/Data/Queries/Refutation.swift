@@ -1,6 +1,25 @@
 // Why no row passes the filters: what the column has instead.
 internal import Tables
 
+/// What is known of filters that no row passes. `Words` says it.
+package struct Refutation: Hashable, Sendable {
+  /// Some values of the column that a filter tests.
+  package struct Examples: Hashable, Sendable {
+    /// The title of the column.
+    package let column: String
+    package let values: [String]
+    /// Whether it has no others.
+    package let areAll: Bool
+  }
+
+  /// One that no row passes alone, if it is known; else all of them.
+  package let filters: [Filter]
+  /// Titles that replace the names of columns.
+  package let titles: [ColumnRef: String]
+  /// nil if nothing is known of the column, or there are several filters.
+  package let examples: Examples?
+}
+
 /// Some values of the columns that filters test.
 struct FilterExamples: Sendable {
   /// By the column's index; one more than is named if there are more.
@@ -32,14 +51,17 @@ struct FilterExamples: Sendable {
     return start.utf8.count == name.utf8.count ? name : start + "…"
   }
 
-  /// "Month is Jan, Feb, Mar, …"; nil if nothing is known of the column.
-  func sentence(_ filter: Filter, in table: Table, _ title: (ColumnRef) -> String) -> String? {
+  /// nil if nothing is known of the filter's column.
+  func values(
+    _ filter: Filter, in table: Table, _ titles: [ColumnRef: String]
+  ) -> Refutation.Examples? {
     guard let column = filter.comparedColumn, let index = try? column.index(in: table),
       let values = values[index], !values.isEmpty
     else { return nil }
     let areAll = values.count <= Self.mostNamed && rowCount == table.rowCount
-    let listed = values.prefix(Self.mostNamed).map(Self.shortened) + (areAll ? [] : ["…"])
-    return "\(title(column)) is \(listed.joined(separator: ", "))"
+    return .init(
+      column: titles[column] ?? column.name,
+      values: values.prefix(Self.mostNamed).map(Self.shortened), areAll: areAll)
   }
 }
 
@@ -55,22 +77,19 @@ extension Filter {
 }
 
 extension Query {
-  /// Why no row passes: "no row has Month = Foo; Month is Jan, Feb, Mar, …". Of several filters the
-  /// one that no row passes alone is named, if rows are kept.
+  /// Why no row passes. Of several filters the one that no row passes alone is told, if rows are
+  /// kept.
   ///
   /// - Parameter examples: values of the tested columns.
-  func refutation(in table: Table, _ examples: FilterExamples) -> String {
-    func title(_ column: ColumnRef) -> String { titles[column] ?? column.name }
+  func refutation(in table: Table, _ examples: FilterExamples) -> Refutation {
     var impossible = filters.count == 1 ? filters.first : nil
     if impossible == nil, table.areRowsKept {
       impossible = filters.first { filter in
         (try? rows(matching: [filter], over: table))?.isEmpty ?? false
       }
     }
-    guard let impossible else {
-      return "no row matches " + filters.map { $0.phrase(title) }.joined(separator: " and ")
-    }
-    let reason = "no row has \(impossible.phrase(title))"
-    return examples.sentence(impossible, in: table, title).map { "\(reason); \($0)" } ?? reason
+    return Refutation(
+      filters: impossible.map { [$0] } ?? filters, titles: titles,
+      examples: impossible.flatMap { examples.values($0, in: table, titles) })
   }
 }

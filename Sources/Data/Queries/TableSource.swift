@@ -84,15 +84,14 @@ package struct TableList: Hashable, Sendable {
   package var nameInSentence: String? { entries.count > 1 ? shown : nil }
 }
 
-package struct SourceError: Error, Hashable {
-  /// The fault, with the source's name, in the words of a window: one line, no full stop.
-  package let sentence: String
-
-  package init(_ sentence: String) { self.sentence = sentence }
-
-  package init(_ error: QueryError, name: String) {
-    let line = error.line.map { ":\($0)" } ?? ""
-    sentence =
-      "\(Quotation.path(name))\(line): \(Quotation.sentence(error.sentence(.window)))"
-  }
+/// Why a source cannot answer.
+package enum SourceError: Error, Hashable {
+  /// The question has no answer in the source of this name.
+  case query(QueryError, name: String)
+  /// The chart was not read from a table.
+  case noTable
+  /// The rows are too many to keep, and cannot be read again.
+  case rowsNotKept
+  /// The sentence of somebody who could not read it.
+  case said(String)
 }

@@ -15,8 +15,9 @@ package struct Table: Sendable {
   package var wasUTF16 = false
   package var wasShiftJIS = false
   /// Notices of the program that sent the rows.
-  package var notices: [String] = []
-  /// The fold over all rows, if requested; cells are kept too unless `areRowsKept` is false.
+  package var notices: [Notice] = []
+  /// The fold over all rows, if one was requested; the cells are kept too unless `areRowsKept` is
+  /// false.
   package var fold: (any RowFold)?
   /// Whether the cells are kept; those of a table that exceeds the memory limit are not.
   package let areRowsKept: Bool
@@ -99,21 +100,21 @@ package enum TableFormat: Hashable, Sendable {
 }
 
 /// How JSON text holds a table.
-package enum JSONShape: String, CaseIterable, Hashable, Sendable {
+package enum JSONShape: CaseIterable, Hashable, Sendable {
   /// `[{"day": "Mon", "steps": 898}, …]`, at the top level or nested in objects.
-  case objects = "an array of objects"
+  case objects
   /// One value after another, as in NDJSON, or a single object that is one row.
-  case lines = "an object a line"
+  case lines
   /// `{"day": ["Mon", …], "steps": [898, …]}`
-  case columns = "an object of arrays"
+  case columns
   /// `{"Mon": 898, …}`
-  case pairs = "names and numbers"
+  case pairs
   /// `{"Mon": {"steps": 898}, …}`
-  case entries = "an object of objects"
+  case entries
   /// `[["day", "steps"], ["Mon", 898], …]`
-  case arrays = "an array of arrays"
+  case arrays
   /// `[898, 670, …]`
-  case values = "an array of values"
+  case values
 }
 
 /// Consecutive rows, in columns: a table grows by these. Immutable.

@@ -43,6 +43,8 @@ package struct TableProblems: Hashable, Sendable {
     case ambiguousValues
     /// Empty cells when counting cells.
     case uncountedValues
+    /// Infinite values, whose bars end at the edge of the plot.
+    case infiniteValues
     /// Values of groups that contain infinities of both signs.
     case undefinedValues
     /// Medians of groups with too many distinct values for an exact result.
@@ -90,6 +92,12 @@ package struct TableProblems: Hashable, Sendable {
   /// - Parameter row: from 1; 0 if the problem is not in a row.
   package mutating func note(_ kind: Kind, row: Int = 0, line: Int, count: Int = 1) {
     occurrences[kind.rawValue].note(row: row, line: line, count: count)
+  }
+
+  /// Adds what somebody else has counted.
+  package mutating func add(_ kind: Kind, _ found: Occurrences) {
+    guard found.count > 0 else { return }
+    note(kind, row: found.firstRow, line: found.firstLine, count: found.count)
   }
 
   /// Counts the non-ASCII sequences in a record.

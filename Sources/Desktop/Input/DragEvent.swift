@@ -11,7 +11,7 @@ package enum DragEvent: Hashable, Sendable {
   case failed(DropFailure)
 }
 
-/// Why nothing came of a drop.
+/// Why a drop failed.
 package enum DropFailure: Hashable, Sendable {
   /// It was something else than files.
   case notFiles

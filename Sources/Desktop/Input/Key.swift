@@ -4,11 +4,11 @@
 public enum Key: Hashable, Sendable {
   /// The arrows, and where they would lead at last.
   case left, right, up, down, home, end, pageUp, pageDown
-  /// What edits, confirms and leaves; `backTab` is Tab with Shift.
+  /// Keys that edit, confirm and leave; `backTab` is Tab with Shift.
   case space, enter, escape, tab, backTab, backspace, insert, delete
   /// The key that opens the menu of what has the focus.
   case menu
-  /// What the key writes.
+  /// The text that the key writes.
   case character(Character)
   /// F1 is 1.
   case function(Int)

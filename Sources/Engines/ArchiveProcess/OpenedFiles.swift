@@ -21,7 +21,7 @@ private func asked<Value>(
 /// A spreadsheet, whose sheets are tables.
 final class SpreadsheetFile: ServedDatabase {
   private let workbook: any Workbook
-  private(set) var notices: [String] = []
+  private(set) var notices: [SourceNotice] = []
 
   init(_ workbook: any Workbook) { self.workbook = workbook }
 
@@ -52,7 +52,7 @@ final class PackedFile: ServedDatabase {
   private let path: [UInt8]
   private let kind: Archive.Kind
   private let name: String?
-  private(set) var notices: [String] = []
+  private(set) var notices: [SourceNotice] = []
 
   init(_ path: [UInt8], _ kind: Archive.Kind, name: String? = nil) {
     (self.path, self.kind, self.name) = (path, kind, name)

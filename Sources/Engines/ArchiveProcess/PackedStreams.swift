@@ -1,4 +1,5 @@
 // Where the packed streams of a file begin and end, so that the library gets these and nothing else.
+internal import SourceProtocol
 internal import Spreadsheets
 
 /// The streams of a packed file, one after another: without those that hold no data, frames that
@@ -29,11 +30,9 @@ final class PackedStreams {
 
   var hasData: Bool { !stream.isEmpty }
 
-  /// The notices about bytes that are left out, once all are read.
-  var notices: [String] {
-    guard trailingBytes > 0 else { return [] }
-    let bytes = trailingBytes == 1 ? "1 byte" : "\(trailingBytes) bytes"
-    return ["\(bytes) after the end of the \(kind.name) data left out"]
+  /// Notices of bytes that are left out, once all are read.
+  var notices: [SourceNotice] {
+    trailingBytes > 0 ? [.trailingBytes(trailingBytes, format: kind.name)] : []
   }
 
   /// The next bytes, valid until the next call; none at the end.

@@ -212,7 +212,7 @@ extension SourceRequest {
 extension SourceReply {
   private enum Kind: UInt8 {
     case opened = 65
-    case rows, end, failed, refused, notice
+    case rows, end, failed, refused, formulasWithoutValue, trailingBytes
   }
 
   /// The frame that says it.
@@ -235,9 +235,13 @@ extension SourceReply {
     case .refused(let sentence):
       kind = .refused
       fields.put(sentence)
-    case .notice(let sentence):
-      kind = .notice
-      fields.put(sentence)
+    case .notice(.formulasWithoutValue(let count)):
+      kind = .formulasWithoutValue
+      fields.put(count)
+    case .notice(.trailingBytes(let count, let format)):
+      kind = .trailingBytes
+      fields.put(count)
+      fields.put(format)
     }
     return fields.frame(kind.rawValue)
   }
@@ -255,7 +259,10 @@ extension SourceReply {
     case .end: self = .end
     case .failed: self = .failed(try fields.text())
     case .refused: self = .refused(try fields.text())
-    case .notice: self = .notice(try fields.text())
+    case .formulasWithoutValue: self = .notice(.formulasWithoutValue(try fields.number()))
+    case .trailingBytes:
+      let count = try fields.number()
+      self = .notice(.trailingBytes(count, format: try fields.text()))
     }
     try fields.end()
   }

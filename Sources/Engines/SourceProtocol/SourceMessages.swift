@@ -1,7 +1,7 @@
 // The messages between the window's program and the program that opens databases, as values.
 
 /// The version of the protocol. Both programs come from one build, so another version is an error.
-package let sourceProtocolVersion: UInt8 = 3
+package let sourceProtocolVersion: UInt8 = 4
 
 /// A request to the program that opens databases.
 package enum SourceRequest: Hashable, Sendable {
@@ -28,8 +28,8 @@ package enum SourceReply: Hashable, Sendable {
   case opened(SourceCatalog)
   /// More of a result: CSV (RFC 4180), first the names of the columns, cut anywhere.
   case rows([UInt8])
-  /// A notice for the reader of the result: one sentence without a full stop, before the end.
-  case notice(String)
+  /// What the reader of the result should know of it, before the end.
+  case notice(SourceNotice)
   /// The end of the result, also of one that was cancelled.
   case end
   /// The request failed: one sentence without a full stop.
@@ -39,7 +39,15 @@ package enum SourceReply: Hashable, Sendable {
   case refused(String)
 }
 
-/// The contents of a database.
+/// What was left out of a result.
+package enum SourceNotice: Hashable, Sendable {
+  /// Formulas that programs without a calculator have saved.
+  case formulasWithoutValue(Int)
+  /// Bytes after the end of packed data.
+  case trailingBytes(Int, format: String)
+}
+
+/// The tables of a database, and its engine.
 package struct SourceCatalog: Hashable, Sendable {
   package var engine: SQLEngine
   package var tables: [SourceTable]

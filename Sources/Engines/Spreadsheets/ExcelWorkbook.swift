@@ -104,7 +104,7 @@ final class ExcelWorkbook: Workbook {
 
   func write(
     _ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void
-  ) throws(SheetError) -> [String] {
+  ) throws(SheetError) -> [SourceNotice] {
     var target = SheetTarget(strings, formats, system)
     try parts.parse(sheet.place, target) { () throws(SheetError) in try check() }
     var expansion = Expansion()
@@ -119,7 +119,8 @@ final class ExcelWorkbook: Workbook {
       _ = second.settle()
     }
     try emitPieces(of: target.takeText(), emit)
-    return notices(ofFormulasWithoutValue: target.formulasWithoutValue)
+    let formulas = target.formulasWithoutValue
+    return formulas > 0 ? [.formulasWithoutValue(formulas)] : []
   }
 }
 

@@ -76,7 +76,7 @@ final class OpenDocumentWorkbook: Workbook {
 
   func write(
     _ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void
-  ) throws(SheetError) -> [String] {
+  ) throws(SheetError) -> [SourceNotice] {
     if let text = texts[sheet.place] {
       try emitPieces(of: text, emit)
     } else {
@@ -84,7 +84,8 @@ final class OpenDocumentWorkbook: Workbook {
         try emitPieces(of: piece.text, emit)
       }
     }
-    return notices(ofFormulasWithoutValue: formulasWithoutValue[sheet.place] ?? 0)
+    let formulas = formulasWithoutValue[sheet.place] ?? 0
+    return formulas > 0 ? [.formulasWithoutValue(formulas)] : []
   }
 }
 

@@ -117,7 +117,7 @@ struct SheetText {
   private(set) var rowCount = 0
   /// The columns from the first that has a cell to the last.
   private(set) var columns: Range<Int>?
-  /// Whether no row has been given up.
+  /// Whether no row has been dropped.
   private(set) var isWhole = true
   private let areColumnsKnown: Bool
   private var kept: [Kept] = []

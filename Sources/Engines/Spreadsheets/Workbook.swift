@@ -8,19 +8,10 @@ package protocol Workbook: AnyObject {
   /// Writes the rows of a sheet.
   ///
   /// - Parameter emit: gets pieces of the text.
-  /// - Returns: what is to be told of them, each one sentence without a full stop.
+  /// - Returns: what is to be told of them.
   func write(
     _ sheet: Sheet, emit: ([UInt8]) throws(SheetError) -> Void
-  ) throws(SheetError) -> [String]
-}
-
-/// The notices about formulas without a value, as programs without a calculator save them.
-func notices(ofFormulasWithoutValue count: Int) -> [String] {
-  guard count > 0 else { return [] }
-  let formulas = count == 1 ? "1 formula was" : "\(count) formulas were"
-  return [
-    "\(formulas) saved without a value; open the file in a spreadsheet program and save it there"
-  ]
+  ) throws(SheetError) -> [SourceNotice]
 }
 
 package struct Sheet: Hashable, Sendable {

@@ -51,7 +51,7 @@ struct XMLName {
   var text: String { String(cString: start) }
 }
 
-/// The attributes of an element, valid during the call that tells of it.
+/// The attributes of an element, valid during its call.
 struct XMLAttributes: Sequence, IteratorProtocol {
   fileprivate var place: UnsafeMutablePointer<UnsafePointer<CChar>?>
 

@@ -1,6 +1,6 @@
 // Marks: the painted elements of a scene, each with a role, bounds and a datum.
 
-/// What a mark stands for, with what is known about it.
+/// The data that a mark stands for.
 public enum Datum: Hashable, Sendable {
   /// A bar, its value label or its tooltip.
   case bar(Bar)
@@ -171,7 +171,7 @@ public struct RowAggregate: Hashable, Sendable {
 public struct MarkAttributes: Hashable, Sendable {
   /// The purpose of the mark.
   public var role: Role
-  /// What the mark stands for; nil for what only frames or decorates.
+  /// The data that the mark stands for; nil for a mark that only frames or decorates.
   public var datum: Datum?
   /// The full text if the shown one is shortened, or the name of a mark without text.
   public var label: String?
@@ -184,7 +184,7 @@ public struct MarkAttributes: Hashable, Sendable {
   /// 0-based index of the chart on a page with several; else nil.
   public var chart: Int?
 
-  /// What a mark is for, and what it stands for.
+  /// The role of a mark, and the data that it stands for.
   public init(
     _ role: Role, datum: Datum? = nil, label: String? = nil, isHidden: Bool = false,
     isSelected: Bool = false, chart: Int? = nil
@@ -287,7 +287,7 @@ public struct TextMark: Hashable, Sendable {
   public var attributes: MarkAttributes
   /// The bounding box of what is drawn. At angle 0 the text's logical box has this origin.
   public var bounds: Rect
-  /// What is drawn, with `\n` between lines.
+  /// The text as drawn, with `\n` between lines.
   public var text: String
   /// Size and weight.
   public var font: Font
@@ -368,7 +368,7 @@ public enum Mark: Hashable, Sendable {
 
   /// The purpose of the mark.
   public var role: Role { attributes.role }
-  /// What the mark stands for.
+  /// The data that the mark stands for.
   public var datum: Datum? { attributes.datum }
 }
 

@@ -1,6 +1,6 @@
 // The purposes of the marks of a scene: the words that hit tests, output and damage go by.
 
-/// What a mark is for; the raw value is its name in the JSON scene.
+/// The purpose of a mark; the raw value is its name in the JSON scene.
 public enum Role: String, Hashable, Sendable, CaseIterable {
   /// Words around the chart, and the plot, which is the area of the bars.
   case title, subtitle, description, plot
@@ -14,7 +14,7 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case tickLabel = "tick-label"
   /// A name of the category axis.
   case categoryLabel = "category-label"
-  /// What an axis is of.
+  /// The name of an axis.
   case axisName = "axis-name"
   /// A bar, or several rows in one where there are more than pixels.
   case bar
@@ -42,7 +42,7 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case emptyMessage = "empty-message"
   /// Only in a window, never in a written scene.
   case focusRing = "focus-ring"
-  /// What explains a bar; only in a window.
+  /// The explanation of a bar; only in a window.
   case tooltip
   /// Where a file name is typed; only in a window.
   case saveField = "save-field"

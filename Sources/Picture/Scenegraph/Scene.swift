@@ -26,7 +26,7 @@ public struct Scene: Hashable, Sendable {
   public var description: String = ""
   /// The charts in the picture: one, or those of a page that are in view.
   public package(set) var charts: [SceneChart]
-  /// What is painted, from bottom to top.
+  /// The marks, from bottom to top.
   public var marks: [Mark]
   /// What the user should know about the data, one sentence each.
   public var notices: [String]

@@ -1,31 +1,37 @@
 // The sentence and the exit status of every kind of failure.
 import Base
 import Glibc
+import Queries
+import Tables
 import Testing
+import Words
 
 @testable import barchart
 
 @Suite struct FailureTests {
   static let failures: [(Failure, String?, Int32)] = [
     (
-      .unreadableTable(file: "sales.csv", line: 17, reason: "3 fields where the header has 4"),
+      .unreadableTable(
+        file: "sales.csv",
+        .table(.fieldCount(line: 17, fields: 3, columns: 4, isHeader: true))),
       "barchart: sales.csv:17: 3 fields where the header has 4", 65
     ),
     (
-      .unreadableTable(file: "x.json", line: 17, column: 5, reason: "a colon is expected"),
-      "barchart: x.json:17:5: a colon is expected", 65
+      .unreadableTable(file: "x.json", .table(.json(line: 17, column: 5, .comment))),
+      "barchart: x.json:17:5: JSON has no comments; remove this one", 65
     ),
     (
-      .unreadableTable(file: "sales.csv", line: nil, reason: "no numbers"),
+      .unreadableTable(file: "sales.csv", .said("no numbers")),
       "barchart: sales.csv: no numbers", 65
     ),
     (
-      .unreadableTable(file: "a\u{1B}[2J.csv", line: 1, reason: "field \"\n\" is odd"),
-      "barchart: a\\u{1B}[2J.csv:1: field \"\\n\" is odd", 65
+      .unreadableTable(file: "a\u{1B}[2J.csv", .said("field \"\n\" is odd")),
+      "barchart: a\\u{1B}[2J.csv: field \"\\n\" is odd", 65
     ),
     (
-      .unsuitableColumns(file: "sales.csv", reason: "no column Stpes; did you mean Steps?"),
-      "barchart: sales.csv: no column Stpes; did you mean Steps?", 64
+      .unsuitableColumns(
+        file: "sales.csv", .columns(.unknownColumn("Stpes", nearest: "Steps", columns: ["Steps"]))),
+      "barchart: sales.csv: no column \"Stpes\"; did you mean \"Steps\"? The columns are: Steps", 64
     ),
     (.cannotDraw(reason: "no font is installed"), "barchart: no font is installed", 70),
     (.cannotOpen(file: "a.csv", SystemError(ENOENT)), "barchart: a.csv: no such file", 66),
@@ -67,7 +73,7 @@ import Testing
       "barchart: cannot write standard output: is closed", 73
     ),
     (
-      .noResources(reason: "no thread to read with: \(SystemError(ENOMEM).words)"),
+      .noResources(.readingThread(SystemError(ENOMEM))),
       "barchart: no thread to read with: not enough memory", 71
     ),
   ]

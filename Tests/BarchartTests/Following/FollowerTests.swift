@@ -8,6 +8,7 @@ import Queries
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -182,7 +183,8 @@ import Testing
     #expect(broken.data.categories == ["x", "y", "z"])
     #expect(
       broken.cause
-        == .unreadableTable(file: path, line: 5, reason: "3 fields where the header has 2"))
+        == .unreadableTable(
+          file: path, .table(.fieldCount(line: 5, fields: 3, columns: 2, isHeader: true))))
   }
 
   @Test("An empty file is filled later")

@@ -6,6 +6,7 @@ import Interaction
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -98,7 +99,7 @@ import Testing
     let broken = try reading.expect("a failure") { $0.cause != nil }
     #expect(
       broken.cause
-        == .unreadableTable(file: path, line: nil, reason: ForeignFormat.pdf.sentence))
+        == .unreadableTable(file: path, .table(.foreign(.pdf))))
   }
 
   @Test("A file of many pieces is read to its end and followed beyond it")

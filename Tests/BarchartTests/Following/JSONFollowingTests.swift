@@ -4,6 +4,7 @@ import Interaction
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -54,8 +55,7 @@ import Testing
     let last = try reading.expect("a failure") { $0.cause != nil }
     #expect(
       last.cause
-        == .unreadableTable(
-          file: path, line: 3, column: 10, reason: "a comma with nothing after it; remove it"))
+        == .unreadableTable(file: path, .table(.json(line: 3, column: 10, .trailingComma))))
     #expect(last.data.categories == ["x", "y"])
   }
 

@@ -1,8 +1,10 @@
 // What a file is by its first bytes, and what is said of one that is no table.
 import Foundation
 import Glibc
+import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import Tables
 @testable import barchart

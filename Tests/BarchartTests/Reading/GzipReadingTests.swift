@@ -6,6 +6,7 @@ import Interaction
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -91,8 +92,7 @@ import Testing
       let last = try RunningReading(.file(path)).last()
       #expect(
         last.cause
-          == .unreadableTable(
-            file: path, line: nil, reason: "the gzip data end too soon, after \(count) bytes"))
+          == .unreadableTable(file: path, .table(.gzip(.truncated, byte: count))))
       #expect(["Mon", "Tue", "Wed"].starts(with: last.data.categories))
       seen.insert(Array(last.data.categories))
     }
@@ -108,10 +108,11 @@ import Testing
     packed[packed.count * 3 / 4] ^= 0xFF
     let path = try folder.file("a.gz", packed)
     let last = try RunningReading(.file(path)).last()
-    guard case .unreadableTable(path, nil, nil, let reason, _) = last.cause else {
+    guard case .unreadableTable(path, let fault) = last.cause, fault.line == nil else {
       Issue.record("\(String(describing: last.cause))")
       return
     }
+    let reason = fault.sentence(.commandLine)
     #expect(reason.hasPrefix("the gzip data are damaged"))
     #expect(last.data.categories.count > 20_000 && last.data.categories.count < 60_000)
     let outcome = try TestSupport.Program.run([path, "--describe"])

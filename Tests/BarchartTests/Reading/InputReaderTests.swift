@@ -7,6 +7,7 @@ import Queries
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -100,7 +101,7 @@ import Testing
     #expect(
       try failure(.file(path))
         == .unreadableTable(
-          file: path, line: 3, reason: "3 fields where the header has 2"))
+          file: path, .table(.fieldCount(line: 3, fields: 3, columns: 2, isHeader: true))))
     let pairs = try folder.file("long.csv", "day,who,n\nMon,a,1\nMon,a,2\nTue,b,3\n")
     let repeated = try failure(
       .file(pairs),
@@ -187,7 +188,7 @@ import Testing
       let path = try folder.file("\(index).csv", text)
       #expect(
         try failure(.file(path))
-          == .unreadableTable(file: path, line: nil, reason: "there is no data in it"))
+          == .unreadableTable(file: path, .table(.empty)))
     }
   }
 }

@@ -6,6 +6,7 @@ import Interaction
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -123,7 +124,7 @@ import Testing
     #expect(
       last.cause
         == .unreadableTable(
-          file: path, line: 4, reason: "3 fields where the header has 2"))
+          file: path, .table(.fieldCount(line: 4, fields: 3, columns: 2, isHeader: true))))
     #expect(eventually { !openFiles().contains(path) })
   }
 

@@ -5,6 +5,7 @@ import Queries
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -59,18 +60,15 @@ import Testing
   @Test func `tells what is wrong with its line`() throws {
     let folder = try ScratchFolder()
     let lines = Self.text.utf8.count { $0 == UInt8(ascii: "\n") }
-    for (ending, reason) in [
-      ("a,b,c,d\n", "4 fields where the header has 3"),
-      ("a,\"b\n", "a quote opens here (byte 3 of the line) and is never closed"),
-      (
-        "a,\u{0}b\n",
-        "there is a NUL byte (byte 3 of the line), so this is no text; if the rest is a table, "
-          + "remove it with: tr -d '\\0' <FILE | barchart"
-      ),
-    ] {
+    let faults: [(String, TableError)] = [
+      ("a,b,c,d\n", .fieldCount(line: lines + 1, fields: 4, columns: 3, isHeader: true)),
+      ("a,\"b\n", .unclosedQuote(line: lines + 1, column: 3)),
+      ("a,\u{0}b\n", .binary(line: lines + 1, column: 3)),
+    ]
+    for (ending, fault) in faults {
       let path = try folder.file("a.csv", Self.text + ending)
       #expect(
-        throws: Failure.unreadableTable(file: path, line: lines + 1, reason: reason)
+        throws: Failure.unreadableTable(file: path, .table(fault))
       ) {
         try readInput(try Input.open(.file(path), isForWindow: false), options())
       }

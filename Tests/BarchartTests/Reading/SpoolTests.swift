@@ -7,6 +7,7 @@ import Queries
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import barchart
 
@@ -60,7 +61,7 @@ import Testing
     append([1, 2, 3, 4, 5], to: small)
     append([6, 7, 8, 9], to: small)
     #expect(small.loss == .limit(8))
-    let sentence = Spool.Loss.limit(16 << 30).sentence
+    let sentence = Spool.Loss.limit(16 << 30).notice.sentence()
     #expect(sentence.contains("16 GiB") && sentence.contains("save it to a file"))
   }
 
@@ -151,8 +152,7 @@ import Testing
     let other = try folder.file("b.csv", "region,year,amount\nr,1,1\n")
     rename(other, path)
     #expect(
-      throws: Failure.unreadableTable(
-        file: path, line: nil, reason: "another file has taken its place; open it again")
+      throws: Failure.unreadableTable(file: path, .replacedFile)
     ) { try source.read(query) }
   }
 

@@ -2,8 +2,10 @@
 import Base
 import Charts
 import Scenegraph
+import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 @testable import barchart
@@ -14,7 +16,7 @@ import Testing
     let model = Model(panels: [], size: .zero, scaleFactor: 1, theme: .light)
     #expect(
       Saving.save(model, to: "chart.gif", replaces: false, Options())
-        == .failed("chart.gif: a name must end in .png, .svg, .pdf or .json"))
+        == .failed(.file(.badEnding(path: "chart.gif"))))
   }
 
   @Test("The proposed name is the first that is free")
@@ -34,13 +36,15 @@ import Testing
     #expect(failure.waitingSentence == "Waiting for a.csv")
     #expect(failure.emptyMessage.what == "No such file.")
     #expect(failure.emptyMessage.place == "a.csv")
-    #expect(failure.stopNotice == "Reading stopped: a.csv: no such file")
+    #expect(failure.stopNotice.sentence() == "Reading stopped: a.csv: no such file")
   }
 
   @Test("A line that cannot be read is told with its number, and not waited for")
   func unreadable() {
-    let failure = Failure.unreadableTable(file: "a.csv", line: 4, reason: "3 fields")
-    #expect(failure.stopNotice == "Reading stopped at line 4: 3 fields")
+    let failure = Failure.unreadableTable(
+      file: "a.csv", .table(.fieldCount(line: 4, fields: 3, columns: 2, isHeader: true)))
+    #expect(
+      failure.stopNotice.sentence() == "Reading stopped at line 4: 3 fields where the header has 2")
     #expect(failure.waitingSentence == nil)
     #expect(failure.emptyMessage.place == "a.csv, line 4")
   }

@@ -7,6 +7,7 @@ import Queries
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 @testable import barchart
@@ -122,7 +123,7 @@ private struct Session {
       #expect(session.model.menu == nil && session.model.panels[0].request == nil)
       session.press(.character("C"), [.control, .shift])
       guard let command = session.copied else { continue }
-      let message = session.model.panels[0].state.message
+      let message = session.model.panels[0].state.message?.sentence()
       guard message == "Copied the command" else { continue }
       let drawn = try Self.chart(of: command)
       let shown = session.model.panels[0].chart

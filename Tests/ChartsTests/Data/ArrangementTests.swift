@@ -10,7 +10,7 @@ import Testing
       categoryName: "Name", categories: names,
       series: columns.enumerated().map { index, values in
         .init(name: "S\(index)", values: values, texts: values.map(ChartData.text))
-      }, notices: ["A notice"])
+      }, notices: [.said("A notice")])
   }
 
   @Test func `rows go by their totals over all series, gaps last, equal ones as they were`() {

@@ -116,7 +116,7 @@ import Testing
     #expect(
       try chart(text, .median).notices == [
         "1 row has no n (first: row 2001, line 2002)",
-        "1 median is known within 0.4 %, for there are many different values (first: line 2)",
+        "1 median is approximate, within 0.4 %: too many distinct values (first: line 2)",
       ])
     #expect(
       try chart(text, .count, values: ["n"]).notices

@@ -4,6 +4,7 @@ import Queries
 import Tables
 import TestSupport
 import Testing
+import Words
 
 /// A series' texts, and that its values are the same with NaN for "".
 private func texts(_ series: ChartData.Series) -> [String] {
@@ -21,7 +22,10 @@ private func texts(_ series: ChartData.Series) -> [String] {
         .init(name: "Steps", values: [898, 670], texts: ["898", "670"]),
         .init(name: "Goal", values: [1000, 1000.5], texts: ["1000", "1000.50"]),
       ])
-    expected.provenance = "Read as: fields between commas, decimal point, names in the first line"
+    #expect(
+      data.provenance?.sentence
+        == "Read as: fields between commas, decimal point, names in the first line")
+    expected.provenance = data.provenance
     expected.valueNames = ["Steps", "Goal"]
     #expect(data.question?.query.category?.column.name == "Day")
     #expect(data.question?.query.values.map(\.name) == ["Steps", "Goal"])

@@ -4,6 +4,7 @@ import Charts
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @Suite("What is told of a scene is what is shown, at every size")
 struct ElementLawTests {
@@ -23,7 +24,7 @@ struct ElementLawTests {
     var random = SeededGenerator(seed: 13)
     let failures = SceneLawTests.sizes.enumerated().compactMap { index, size in
       var state = SceneLawTests.state(index / 2, sample.chart, &random)
-      if index % 4 == 0 { state.message = "There is no ring\nhere" }
+      if index % 4 == 0 { state.message = .said("There is no ring\nhere") }
       return failure(
         sample.chart, size, index % 2 == 0 ? 1 : SceneLawTests.scaleFactors[index % 6], state,
         hasFocus: index % 3 > 0)

@@ -2,6 +2,7 @@
 internal import Charts
 internal import Input
 internal import Scenegraph
+internal import Words
 
 /// An open list.
 struct Popover: Hashable {
@@ -190,7 +191,7 @@ struct PopoverLayout: Equatable {
   private static func count(_ list: ListBox) -> String {
     let (found, all) = (list.found.count, list.rows.count)
     if found == 0 { return "No match" }
-    return found < all ? "\(found) of \(all)" : all == 1 ? "1 choice" : "\(all) choices"
+    return found < all ? "\(found) of \(all)" : counted(all, "choice")
   }
 
   static func == (one: Self, other: Self) -> Bool {

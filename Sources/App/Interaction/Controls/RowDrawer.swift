@@ -3,6 +3,7 @@ internal import Charts
 internal import Queries
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 /// The open drawer at the bottom of the window. It is not modal: the charts above it stay usable,
 /// and it follows the selection of the active one.
@@ -169,7 +170,7 @@ struct RowDrawer {
   func heading(_ count: (Int) -> String) -> String {
     if request != nil { return "Finding rows…" }
     guard let found else { return "No rows" }
-    let rows = found.counted(count, first: "First")
+    let rows = found.rowCount.words(count, startsSentence: true)
     return found.condition.isEmpty ? rows : "\(rows) where \(found.condition)".onOneLine
   }
 }

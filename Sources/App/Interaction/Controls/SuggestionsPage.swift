@@ -4,6 +4,7 @@ internal import Input
 internal import Queries
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 /// The open page. Pictures arrive one after the other.
 struct SuggestionsPage {
@@ -218,7 +219,7 @@ extension Model {
   mutating func openSuggestions() -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let panel = panels[active]
-    guard let query = panel.askedQuery else { return say("No table loaded") }
+    guard let query = panel.askedQuery else { return say(.refused(.noTable)) }
     var page = SuggestionsPage(chart: active, filters: query.filters)
     if let (version, list) = panel.suggested, version == panel.dataVersion {
       page.show(list, generation: panel.generation)

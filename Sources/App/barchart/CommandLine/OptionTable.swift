@@ -69,7 +69,11 @@ struct OptionSpecification: Sendable {
   var short: Character?
   var value: Value
   var group: Group
-  var help: String
+  /// What it does, for the one line that shells show.
+  var brief: String
+  /// What else the help tells: choices, the default.
+  private var details: String
+  var help: String { brief + details }
   /// Whether repeated options add up; otherwise the last one counts.
   var repeats: Bool
   /// The goals the option has an effect on; it is refused with any other.
@@ -77,13 +81,14 @@ struct OptionSpecification: Sendable {
 
   private init(
     _ name: OptionName, _ short: Character? = nil, _ value: Value = .none, _ group: Group,
-    repeats: Bool = false, goals: Set<Goal> = [.window, .picture, .sentences], _ help: String
+    repeats: Bool = false, goals: Set<Goal> = [.window, .picture, .sentences],
+    _ brief: String, _ details: String = ""
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.group = group
-    self.help = help
+    (self.brief, self.details) = (brief, details)
     self.repeats = repeats
     self.goals = goals
   }
@@ -105,64 +110,79 @@ struct OptionSpecification: Sendable {
   private static let data = [
     OptionSpecification(
       .category, "c", .required("COLUMN[:GRAIN]", .column), .data,
-      "the column that names the bars, by name or position, such as date:month or age:10 (default: "
+      "the column that names the bars, by name or position, such as date:month or age:10",
+      " (default: "
         + "chosen by what the columns hold and are called)"),
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,
-      "the columns of numbers, each a series (default: the likeliest, or several of one kind; "
+      "the columns of numbers, each a series",
+      " (default: the likeliest, or several of one kind; "
         + "never identifiers, years and dates)"),
     OptionSpecification(
       .series, "s", .required("COLUMN[:GRAIN]", .column), .data,
-      "a column whose distinct values become the series; grains of dates: "
+      "a column whose distinct values become the series",
+      "; grains of dates: "
         + "\(Grain.timeNames.map(\.name).joined(separator: ", ")); of numbers: a width, or auto"),
     OptionSpecification(
       .aggregate, "a", .required("METHOD", .choice(names(Query.Method.self))), .data,
-      "one bar for all rows of a category (and series): \(list(Query.Method.self)) (default: "
+      "one bar for all rows of a category (and series)",
+      ": \(list(Query.Method.self)) (default: "
         + "none if each row has a name of its own; else sum of amounts, mean of other numbers, "
         + "count without numbers)"),
     OptionSpecification(
       .condition, nil, .required("CONDITION", .phrase), .data, repeats: true,
-      "only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03; OP is one of "
+      "only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03",
+      "; OP is one of "
         + Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
         + " (~ means contains; = with no value means a gap); may be given several times"),
     OptionSpecification(
       .rename, nil, .required("COLUMN=TEXT", .phrase), .data, repeats: true,
-      "the title of a column in the picture, with its unit, such as amount=Amount in euros; may be "
+      "the title of a column in the picture, with its unit, such as amount=Amount in euros",
+      "; may be "
         + "given several times"),
     OptionSpecification(
       .delimiter, nil, .required("C", .character(named: OptionValue.namedDelimiters)), .data,
       goals: everything,
-      "the character between fields, \"tab\", or \"space\" for any blanks (default: guessed)"),
+      "the character between fields, \"tab\", or \"space\" for any blanks",
+      " (default: guessed)"),
     OptionSpecification(
       .decimal, nil, .required("C", .choice(OptionValue.decimalMarks)), .data, goals: everything,
-      "the decimal mark, \".\" or \",\" (default: guessed)"),
+      "the decimal mark, \".\" or \",\"",
+      " (default: guessed)"),
     OptionSpecification(
       .gaps, nil, .required("TEXT[,TEXT...]", .phrase), .data, goals: everything,
       "the texts that stand for a missing value, such as NA,-999, or \"none\" for the empty cell "
-        + "alone (default: NA, N/A, null, - and the like, unless the column makes them names)"),
+        + "alone",
+      " (default: NA, N/A, null, - and the like, unless the column makes them names)"),
     OptionSpecification(
       .noHeader, nil, .none, .data, goals: everything,
-      "the first line is data, not a header (default: guessed)"),
+      "the first line is data, not a header",
+      " (default: guessed)"),
     OptionSpecification(
       .sample, nil, .required("NAME", .choice(Sample.names)), .data, goals: everything,
-      "draw sample data instead of a FILE: \(Sample.names.joined(separator: ", "))"),
+      "draw sample data instead of a FILE",
+      ": \(Sample.names.joined(separator: ", "))"),
     OptionSpecification(
       .table, nil, .required("NAME", .phrase), .data, goals: everything,
-      "the table or view of a database, or a spreadsheet's sheet (default: the largest)"),
+      "the table or view of a database, or a spreadsheet's sheet",
+      " (default: the largest)"),
     OptionSpecification(
       .sql, nil, .required("SELECT", .phrase), .data, goals: everything,
       "a SELECT statement whose result is the table, if FILE is a database"),
     OptionSpecification(
       .sort, nil, .required("ORDER", .choice(names(SortOrder.self))), .data,
-      "the order of the bars: \(list(SortOrder.self)) (default: none, as in the data; "
+      "the order of the bars",
+      ": \(list(SortOrder.self)) (default: none, as in the data; "
         + "-value for more than 30 names)"),
     OptionSpecification(
       .top, nil, .required("N", .number), .data,
-      "only the N largest bars, and all others as one, \"33 others\"; the largest first, unless "
+      "only the N largest bars, and all others as one, \"33 others\"",
+      "; the largest first, unless "
         + "another order is given"),
     OptionSpecification(
       .follow, nil, .optional("SECONDS", .number), .data, goals: [.window],
-      "keep reading a FILE that grows or is replaced, or a named pipe's next writer; ask a database "
+      "keep reading a FILE that grows or is replaced, or a named pipe's next writer",
+      "; ask a database "
         + "again every SECONDS (default: 5)"),
   ]
 
@@ -182,47 +202,59 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .orientation, nil, .required("NAME[,NAME...]", .choices(names(Scene.Orientation.self))),
       .chart, goals: seen,
-      "the direction of the bars: \(list(Scene.Orientation.self)); several apply to the FILEs in turn"
+      "the direction of the bars",
+      ": \(list(Scene.Orientation.self)); several apply to the FILEs in turn"
     ),
     OptionSpecification(
       .layout, nil, .required("NAME", .choice(names(Scene.Layout.self))), .chart,
-      "how several series are arranged: \(list(Scene.Layout.self))"),
+      "how several series are arranged",
+      ": \(list(Scene.Layout.self))"),
     OptionSpecification(
       .scale, nil, .required("NAME", .choice(names(ScaleKind.self))), .chart,
-      "the value axis: \(list(ScaleKind.self))"),
+      "the value axis",
+      ": \(list(ScaleKind.self))"),
     OptionSpecification(
       .axis, nil, .required("NAME", .choice(names(AxisChoice.self))), .chart, goals: seen,
-      "the value axes of several FILEs: \(list(AxisChoice.self)) (default: shared, if the "
+      "the value axes of several FILEs",
+      ": \(list(AxisChoice.self)) (default: shared, if the "
         + "values have the same names)"),
     OptionSpecification(
       .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart, goals: seen,
-      "the bars: \(list(BarShape.self))"),
+      "the bars",
+      ": \(list(BarShape.self))"),
     OptionSpecification(
       .title, nil, .required("TEXT", .text), .chart,
-      "the heading (default: the file's name without its extension)"),
+      "the heading",
+      " (default: the file's name without its extension)"),
     OptionSpecification(.subtitle, nil, .required("TEXT", .text), .chart, "a line below the title"),
     OptionSpecification(
       .description, nil, .required("TEXT", .text), .chart, "a text below the chart"),
     OptionSpecification(
       .hide, nil, .required("PART[,PART...]", .choices(OptionValue.hideableParts)), .chart,
       repeats: true, goals: seen,
-      "hide parts: \(OptionValue.hideableParts.joined(separator: ", "))"),
+      "hide parts",
+      ": \(OptionValue.hideableParts.joined(separator: ", "))"),
     OptionSpecification(
       .goal, nil, .required("N", .number), .chart, goals: seen,
-      "the whole that the ring measures against (default: the sum of the values shown)"),
+      "the whole that the ring measures against",
+      " (default: the sum of the values shown)"),
     OptionSpecification(
       .reference, nil, .required("VALUE[:LABEL]", .number), .chart, repeats: true,
-      "a line across the plot; may be given several times"),
+      "a line across the plot",
+      "; may be given several times"),
     OptionSpecification(
       .theme, nil, .required("NAME", .choice(names(ThemeChoice.self))), .chart, goals: seen,
-      "the colours: \(list(ThemeChoice.self)) (default: auto, the desktop's; light in a "
+      "the colours",
+      ": \(list(ThemeChoice.self)) (default: auto, the desktop's; light in a "
         + "picture)"),
     OptionSpecification(
       .font, nil, .required("FAMILY", .font), .chart, goals: seen,
-      "the font (default: the desktop's; sans serif in a picture)"),
+      "the font",
+      " (default: the desktop's; sans serif in a picture)"),
     OptionSpecification(
       .locale, nil, .required("NAME", .locale), .chart,
-      "the number format, such as de_DE (default: the environment's)"),
+      "the number format, such as de_DE",
+      " (default: the environment's)"),
     OptionSpecification(
       .pattern, nil, .none, .chart, goals: seen,
       "hatch the bars, to tell series apart without colour"),
@@ -235,35 +267,42 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .output, "o", .required("FILE", .outputFile), .output, goals: everything,
       "write a picture (.png, .svg, .pdf) or its geometry (.json), to standard output if FILE "
-        + "is -, and exit; no display is needed"),
+        + "is -, and exit",
+      "; no display is needed"),
     OptionSpecification(
       .format, nil, .required("KIND", .choice(names(OutputFile.Kind.self))), .output,
       goals: [.picture],
-      "the format of -o: \(list(OutputFile.Kind.self)) (default: FILE's extension; required for -)"),
+      "the format of -o",
+      ": \(list(OutputFile.Kind.self)) (default: FILE's extension; required for -)"),
     OptionSpecification(
       .size, nil, .required("SIZE", .number), .output, goals: seen,
-      "the window's or picture's size: 1000x700 in logical pixels, 160x90mm, 6.5x4in, 468x288pt, A4, "
+      "the window's or picture's size",
+      ": 1000x700 in logical pixels, 160x90mm, 6.5x4in, 468x288pt, A4, "
         + "A4-landscape or letter (default: 800x600)"),
     OptionSpecification(
       .scaleFactor, nil, .required("F", .number), .output, goals: seen,
-      "device pixels per logical pixel, 0.5 to 8 (default: the desktop's; 1 for a picture)"),
+      "device pixels per logical pixel, 0.5 to 8",
+      " (default: the desktop's; 1 for a picture)"),
     OptionSpecification(
       .geometry, nil, .required("[WxH][+X+Y]", .number), .output, goals: [.window],
-      "the window's size and position in device pixels; -X and -Y are from the right and lower edges"
+      "the window's size and position in device pixels",
+      "; -X and -Y are from the right and lower edges"
     ),
     OptionSpecification(
       .fullscreen, nil, .none, .output, goals: [.window],
       "open the window in full screen, as F11 does"),
     OptionSpecification(
       .display, nil, .required("NAME", .display), .output, goals: [.window],
-      "the X display (default: $DISPLAY)"),
+      "the X display",
+      " (default: $DISPLAY)"),
     OptionSpecification(
       .select, nil, .required("NAME[,NAME...]", .phrase), .output, repeats: true, goals: seen,
       "the bars selected in the picture or when the window opens"),
     OptionSpecification(
       .printSelection, nil, .optional("FORMAT", .choice(names(SelectionFormat.self))), .output,
       goals: [.window],
-      "print what is selected when the window is closed with Enter: the bars as tsv (default) or "
+      "print what is selected when the window is closed with Enter",
+      ": the bars as tsv (default) or "
         + "json, or the rows behind them as csv with the header"),
     OptionSpecification(
       .describe, nil, .none, .output, goals: everything,
@@ -272,17 +311,20 @@ struct OptionSpecification: Sendable {
       .suggest, nil, .optional("FORMAT", .choice(names(SuggestionFormat.self))), .output,
       goals: everything,
       "print the best charts of the table, best first, each with the command line that draws it, "
-        + "as text (default) or json, and exit; features: all charts that were considered, with "
+        + "as text",
+      " (default) or json, and exit; features: all charts that were considered, with "
         + "what was weighed"),
   ]
 
   private static let about = [
     OptionSpecification(
       .generate, nil, .required("KIND", .choice(names(GeneratedText.self))), .about,
-      "print the manual page, or completions for a shell, and exit: \(list(GeneratedText.self))"),
+      "print the manual page, or completions for a shell, and exit",
+      ": \(list(GeneratedText.self))"),
     OptionSpecification(
       .noConfig, nil, .none, .about, goals: everything,
-      "ignore $XDG_CONFIG_HOME/barchart/options (default: ~/.config/barchart/options), a file with "
+      "ignore $XDG_CONFIG_HOME/barchart/options",
+      " (default: ~/.config/barchart/options), a file with "
         + "one option per line, applied before the command line"),
     OptionSpecification(.help, nil, .none, .about, "print this text and exit"),
     OptionSpecification(.version, nil, .none, .about, "print the version and exit"),

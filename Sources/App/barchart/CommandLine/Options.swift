@@ -8,7 +8,7 @@ internal import Scenegraph
 internal import Tables
 internal import X11
 
-/// What a run is for.
+/// The purpose of a run.
 enum Command: Equatable, Sendable {
   case help, version
   case generate(GeneratedText)

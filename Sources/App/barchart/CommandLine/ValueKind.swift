@@ -45,21 +45,4 @@ extension OptionSpecification {
 
   /// Whether the option ends the parsing of the command line.
   var endsReading: Bool { [.generate, .help, .version].contains(name) }
-
-  /// The help without choices and defaults, for the one line that shells show.
-  var brief: String {
-    var end = help.endIndex
-    for mark in [" (default", ": ", "; "] {
-      let bytes = Array(mark.utf8)
-      var rest = help[..<end].utf8
-      while rest.count >= bytes.count {
-        if rest.starts(with: bytes) {
-          end = rest.startIndex
-          break
-        }
-        rest = rest.dropFirst()
-      }
-    }
-    return String(help[..<end])
-  }
 }

@@ -5,6 +5,7 @@ internal import Queries
 internal import SQL
 internal import SourceProtocol
 internal import Tables
+internal import Words
 
 /// One table of a database. Processes that are idle are kept for the next statement, of whatever
 /// table.
@@ -16,7 +17,7 @@ final class Database: Sendable {
   let asked: AskedTable
   private let place: SourcePlace
   private let program: String
-  /// What came through a pipe.
+  /// The copy of a stream that came through a pipe.
   private let copy: StreamCopy?
   private let shared: Shared
   /// Questions that the engine has not taken.
@@ -24,7 +25,7 @@ final class Database: Sendable {
   /// Some rows of the table, which show what its columns are like; nil before they are asked for.
   let sampled = Locked(Sample?.none)
 
-  /// What the tables of a database have in common.
+  /// State shared by the tables of a database.
   private final class Shared: Sendable {
     let state = Locked(State())
 
@@ -95,14 +96,12 @@ final class Database: Sendable {
     return process
   }
 
-  private func failure(_ sentence: String) -> Failure {
-    .unreadableTable(file: name, line: nil, reason: sentence)
-  }
+  private func failure(_ fault: InputFault) -> Failure { .unreadableTable(file: name, fault) }
 
   /// Whether statements can be asked: spreadsheets and packed files are read as a whole.
   var takesStatements: Bool { program != Opener.archive.program }
 
-  /// What the database has.
+  /// The tables of the database.
   func catalog() throws(Failure) -> SourceCatalog {
     if let known = shared.state.withLock({ $0.catalog }) { return known }
     giveBack(try process())
@@ -122,19 +121,16 @@ final class Database: Sendable {
     let names = shown.tables.map(\.fullName)
     guard let name = asked.name else {
       guard let table = mainTable(of: shown) else {
-        throw failure(
-          catalog.tables.isEmpty
-            ? "the database has no table" : "all of its sheets are hidden; name one with --table")
+        throw failure(catalog.tables.isEmpty ? .noTable : .hiddenSheets)
       }
       return table
     }
     if let table = catalog.table(named: name) { return table }
-    let meant = nearestName(to: name, among: names).map { "did you mean \(quoted($0))? It" } ?? "it"
-    let list = names.isEmpty ? "none" : names.joined(separator: ", ")
     throw .unsuitableColumns(
       file: self.name,
-      reason: "there is no \(catalog.dialect == .sheets ? "sheet" : "table") "
-        + "\(quoted(name)); \(meant) has \(list)")
+      .unknownTable(
+        name, isSheet: catalog.dialect == .sheets, nearest: nearestName(to: name, among: names),
+        names: names))
   }
 
   /// The largest table that the database has not refused to read.
@@ -164,19 +160,17 @@ final class Database: Sendable {
   /// Rows of the table have come.
   fileprivate func settle() { shared.state.withLock { $0.hasRows = true } }
 
-  /// Which tables were passed over, one sentence each without a full stop.
-  var passedOver: [String] {
+  /// Which tables were passed over.
+  var passedOver: [Notice] {
     guard asked == AskedTable() else { return [] }
     return shared.state.withLock(\.refusals).map { table, _, reason in
-      "The table \(quoted(table.fullName)) could not be read: \(reason); this is the next largest"
+      .passedOver(table: table.fullName, reason: reason)
     }
   }
 
   /// Why an option for databases is refused.
   static func none(_ name: String, _ option: String) -> Failure {
-    .unsuitableColumns(
-      file: name, reason: "not a database; \(option) does not apply",
-      inWindow: "this is no database")
+    .unsuitableColumns(file: name, .notDatabase(option: option))
   }
 
   /// The tables as far as they are known, without waiting; nil before, and for a statement.
@@ -246,7 +240,7 @@ final class Database: Sendable {
   func rows(of statement: SelectStatement) throws(Failure) -> DatabaseRows {
     let process = try process()
     guard process.send(.select(statement)) else {
-      throw failure(process.sentence(.ended))
+      throw failure(process.fault(.ended))
     }
     return DatabaseRows(process, of: self, try catalog().dialect)
   }
@@ -269,11 +263,11 @@ final class Database: Sendable {
       return state.isGivenUp
     }
     defer { shared.state.withLock { state in state.opening.removeAll { $0 === process } } }
-    if isGivenUp { throw failure(SourceProcess.givenUp) }
+    if isGivenUp { throw failure(.cancelled) }
     switch try reply(of: process) {
     case .opened(let catalog): shared.state.withLock { $0.catalog = catalog }
-    case .failed(let sentence), .refused(let sentence): throw failure(sentence)
-    case .rows, .end, .notice, nil: throw failure(process.sentence(.malformed(.unknownKind)))
+    case .failed(let sentence), .refused(let sentence): throw failure(.said(sentence))
+    case .rows, .end, .notice, nil: throw failure(process.fault(.malformed(.unknownKind)))
     }
     return process
   }
@@ -294,7 +288,7 @@ final class Database: Sendable {
     do throws(SourceProcess.ReplyError) {
       return try process.reply(within: milliseconds)
     } catch {
-      throw failure(process.sentence(error))
+      throw failure(process.fault(error))
     }
   }
 
@@ -323,7 +317,7 @@ final class DatabaseRows: Sendable {
   private let process: SourceProcess
   private let language: SQLDialect
   private let end = Locked(End?.none)
-  private let told = Locked([String]())
+  private let told = Locked([Notice]())
 
   private enum End: Equatable {
     case complete, failed
@@ -339,7 +333,7 @@ final class DatabaseRows: Sendable {
   var wasRefused: Bool { refusal != nil }
 
   /// What has been told of the rows so far.
-  var notices: [String] { database.passedOver + told.withLock { $0 } }
+  var notices: [Notice] { database.passedOver + told.withLock { $0 } }
 
   /// Whether the text may be a table of any kind, and packed again.
   var isAnyText: Bool { language == .text }
@@ -357,21 +351,20 @@ final class DatabaseRows: Sendable {
   ///
   /// - Parameter asked: what the user has said.
   func dialect(_ asked: DialectOverrides) throws(Failure) -> DialectOverrides {
-    func refused(_ options: String, _ what: String) -> Failure {
+    func refused(_ options: String) -> Failure {
       .unsuitableColumns(
-        file: database.name, reason: "\(options) are for text, and this is a \(what)",
-        inWindow: "this is a \(what); what was asked applies only to text files")
+        file: database.name, .notText(options: options, isSheet: language == .sheets))
     }
     switch language {
     case .text: return asked
     case .sheets:
       guard asked.ofText == DialectOverrides(hasHeader: asked.hasHeader) else {
-        throw refused("--delimiter and --decimal", "spreadsheet")
+        throw refused("--delimiter and --decimal")
       }
       return DialectOverrides(rowsOfSheet: asked.hasHeader, gaps: asked.gaps)
     case .sqlite, .postgres, .odbc, .odbcBackticks, .odbcUnquoted:
       guard asked.ofText == DialectOverrides() else {
-        throw refused("--delimiter, --decimal and --no-header", "database")
+        throw refused("--delimiter, --decimal and --no-header")
       }
       var rows = database.dialectOfRows
       if let known = asked.columnGaps { rows.columnGaps = known }
@@ -395,8 +388,8 @@ final class DatabaseRows: Sendable {
       case .rows(let bytes):
         database.settle()
         return bytes
-      case .notice(let sentence):
-        told.withLock { $0.append(sentence) }
+      case .notice(let notice):
+        told.withLock { $0.append(Notice(notice)) }
         return []
       case .end:
         database.settle()
@@ -417,7 +410,17 @@ final class DatabaseRows: Sendable {
   private func end(_ end: End, _ sentence: String) -> Failure {
     self.end.withLock { $0 = end }
     database.giveBack(process)
-    return .unreadableTable(file: database.name, line: nil, reason: sentence)
+    return .unreadableTable(file: database.name, .said(sentence))
+  }
+}
+
+extension Notice {
+  fileprivate init(_ notice: SourceNotice) {
+    self =
+      switch notice {
+      case .formulasWithoutValue(let count): .formulasWithoutValue(count)
+      case .trailingBytes(let count, let format): .trailingBytes(count, format: format)
+      }
   }
 }
 

@@ -6,12 +6,6 @@ internal import SourceProtocol
 internal import Tables
 
 extension Database {
-  /// Told if a database that groups rows has handed them over instead.
-  static let groupedHere = "Grouped locally: the database sent its rows"
-  private static let cut =
-    "The database has more than 1,048,576 groups, and the last ones in this order are left out"
-  private static let provenance = "Read as: table of a database, which grouped its rows"
-
   /// Whether questions are statements that group.
   func groupsRows() throws(Failure) -> Bool {
     try catalog().engine.abilities.contains(.groups)
@@ -46,8 +40,8 @@ extension Database {
     if isCut, !grouped.rest.tested.isEmpty { return nil }
     do throws(QueryError) {
       var answer = try question.answer(
-        fromGroups: groups, grouped.rest, sample: sample, provenance: Self.provenance)
-      if isCut { answer?.tell(Self.cut) }
+        fromGroups: groups, grouped.rest, sample: sample)
+      if isCut { answer?.tell(.cutGroups(limit: GroupedStatement.mostGroups)) }
       for notice in passedOver { answer?.tell(notice) }
       return answer
     } catch {

@@ -142,6 +142,6 @@ extension ShownTable {
     }
     guard let whole = found else { return nil }
     try self.init(question, of: whole, shownAs: sample, name: database.name)
-    if isEngine { tell(Database.groupedHere) }
+    if isEngine { tell(.groupedLocally) }
   }
 }

@@ -2,6 +2,7 @@
 internal import Base
 internal import Glibc
 internal import SourceProtocol
+internal import Words
 
 /// A process and the socket to talk to it. It ends when the socket is closed.
 ///
@@ -29,13 +30,12 @@ final class SourceProcess: Sendable {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw .noResources(reason: "no socket can be made: \(SystemError.last.words)")
+      throw .noResources(.socket(.last))
     }
     defer { close(ends[1]) }
     descriptor = ends[0]
     guard let path = Self.installedPath(of: program) else {
-      throw .noResources(
-        reason: "opening \(name) needs \(program), of the package barchart-sources")
+      throw .noResources(.program(program, toOpen: name))
     }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -48,8 +48,7 @@ final class SourceProcess: Sendable {
     var id: pid_t = 0
     let status = posix_spawn(&id, path.cString, &actions, nil, [word, nil], environ)
     guard status == 0 else {
-      throw .noResources(
-        reason: "\(path.display) cannot be started: \(SystemError(status).words)")
+      throw .noResources(.process(path: path.display, SystemError(status)))
     }
     let child = id
     // Without a thread, its entry in the system's table stays until the window closes.
@@ -97,21 +96,17 @@ final class SourceProcess: Sendable {
     return true
   }
 
-  /// Why nothing is known of what was to be opened.
-  static let givenUp = "opening cancelled"
-
   /// Why there is no reply.
   enum ReplyError: Error {
     case ended
     case malformed(SourceProtocolError)
   }
 
-  /// One line without a full stop.
-  func sentence(_ error: ReplyError) -> String {
+  /// What is wrong with the input then.
+  func fault(_ error: ReplyError) -> InputFault {
     switch error {
-    case .ended:
-      hasBeenStopped.withLock { $0 } ? Self.givenUp : "\(program) has ended unexpectedly"
-    case .malformed(let error): "\(program): \(error.sentence)"
+    case .ended: hasBeenStopped.withLock { $0 } ? .cancelled : .endedProgram(program)
+    case .malformed(let error): .brokenProtocol(program: program, error.sentence)
     }
   }
 

@@ -63,7 +63,7 @@ struct Follower: ~Copyable {
       if !wait(stopping, until: due) { break }
     }
     var data = shown.data
-    data.notices.insert("Following stopped on request", at: 0)
+    data.told.insert(.stoppedFollowing, at: 0)
     post(shown.snapshot(data, isFollowing: false))
   }
 
@@ -274,9 +274,9 @@ extension Follower {
     shown.isReading = reading != nil
     shown.isOpenEnded = unpacker.isOpenEnded
     var data = shown.data
-    data.notices += unpacker.notices(isAtRest: reading == nil && failure == nil)
+    data.told += unpacker.notices(isAtRest: reading == nil && failure == nil)
     if let reason = file.watchFailure {
-      data.notices.insert("Changes to the file cannot be detected: \(reason.words)", at: 0)
+      data.told.insert(.unwatched(reason.words), at: 0)
     }
     post(shown.snapshot(data, reading: reading))
   }

@@ -4,6 +4,7 @@ internal import Charts
 internal import Queries
 internal import Scales
 internal import Tables
+internal import Words
 
 /// A query and the choice of columns made for it. The choice is made once for everything read of
 /// the input.
@@ -81,39 +82,27 @@ final class InputQuestion: Sendable {
 
 extension Failure {
   init(_ error: ColumnError, name: String) {
-    let (reason, inWindow) = wordings(error.sentence)
     self =
       switch error {
-      case .noNumericColumn, .noNumbers:
-        .unreadableTable(file: name, line: nil, reason: reason, inWindow: inWindow)
+      case .noNumericColumn, .noNumbers: .unreadableTable(file: name, .columns(error))
       case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory,
         .unknownGrain, .unreadableComparison:
-        .unsuitableColumns(file: name, reason: reason, inWindow: inWindow)
+        .unsuitableColumns(file: name, .columns(error))
       }
   }
 
   init(_ error: QueryError, name: String) {
-    let (reason, inWindow) = wordings(error.sentence)
     switch error {
     case .columns(let error): self.init(error, name: name)
     case .noDates, .noNumbers, .noWidth, .tooManyBins, .noValues:
-      self = .unsuitableColumns(file: name, reason: reason, inWindow: inWindow)
-    default:
-      self = .unreadableTable(file: name, line: error.line, reason: reason, inWindow: inWindow)
+      self = .unsuitableColumns(file: name, .query(error))
+    default: self = .unreadableTable(file: name, .query(error))
     }
   }
 
   init(_ error: TableError, name: String) {
-    let (reason, inWindow) = wordings(error.sentence)
-    self = .unreadableTable(
-      file: name, line: error.line, column: error.column, reason: reason, inWindow: inWindow)
+    self = .unreadableTable(file: name, .table(error))
   }
-}
-
-/// A sentence, and the wording for a window if it differs.
-private func wordings(_ sentence: (Wording) -> String) -> (reason: String, inWindow: String?) {
-  let (reason, inWindow) = (sentence(.commandLine), sentence(.window))
-  return (reason, inWindow == reason ? nil : inWindow)
 }
 
 extension Options {
@@ -166,7 +155,7 @@ struct ReadingRequest: Sendable {
   /// The request for an input.
   func suited(to input: Input) -> ReadingRequest {
     guard case .database = input.bytes else { return self }
-    // Rows of a table are no events, even if the table changes.
+    // Rows of a table are not events, even if the table changes.
     var request = self
     request.question.areEvents = false
     return request

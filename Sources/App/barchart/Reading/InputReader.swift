@@ -234,7 +234,7 @@ struct InputReader: ~Copyable {
   /// The answer from the rows so far.
   func shown(_ question: InputQuestion, isAtRest: Bool = true) throws(Failure) -> ShownTable {
     var shown = try ShownTable(question, of: table(isAtRest: isAtRest), name: name)
-    shown.data.notices += unpacker.notices()
+    shown.data.told += unpacker.notices()
     return shown
   }
 

@@ -4,6 +4,7 @@ internal import Charts
 internal import Glibc
 internal import Queries
 internal import Tables
+internal import Words
 
 /// A table's input, which can be read again from the start.
 struct InputSource: TableSource {
@@ -95,7 +96,7 @@ struct InputSource: TableSource {
     if let sample = try database.sample(isCancelled: isCancelled)?.rows {
       answer?.takeSeriesOrder(from: sample)
     }
-    if try database.groupsRows(), !query.keepsRowsApart { answer?.tell(Database.groupedHere) }
+    if try database.groupsRows(), !query.keepsRowsApart { answer?.tell(.groupedLocally) }
     return answer
   }
 
@@ -168,7 +169,7 @@ struct InputSource: TableSource {
     do throws(Failure) {
       return try body()
     } catch {
-      throw SourceError(error.sentenceWithinWindow)
+      throw .said(error.sentenceWithinWindow)
     }
   }
 
@@ -178,7 +179,7 @@ struct InputSource: TableSource {
     case .builtIn(let bytes): return .builtIn(bytes)
     case .spool(let spool):
       if let loss = spool.loss {
-        throw .unreadableTable(file: name, line: nil, reason: loss.sentence)
+        throw .unreadableTable(file: name, .lost(loss.notice))
       }
       do {
         return try spool.reopened()
@@ -191,8 +192,7 @@ struct InputSource: TableSource {
       var status = stat()
       guard fstat(descriptor, &status) == 0, FileIdentity(status) == identity else {
         close(descriptor)
-        throw .unreadableTable(
-          file: name, line: nil, reason: "another file has taken its place; open it again")
+        throw .unreadableTable(file: name, .replacedFile)
       }
       return .file(path, descriptor, totalBytes: Int(status.st_size))
     }

@@ -5,6 +5,7 @@ internal import Glibc
 internal import Interaction
 internal import Queries
 internal import Tables
+internal import Words
 
 /// A reader that runs beside the window.
 final class ReadingThread: Sendable {
@@ -34,12 +35,9 @@ final class ReadingThread: Sendable {
     do {
       try DetachedThread.start { self.run() }
     } catch {
-      throw .noResources(reason: "no thread to read with: \(error.words)")
+      throw .noResources(.readingThread(error))
     }
   }
-
-  /// What another program opens as a whole.
-  private static let notFollowed = "a spreadsheet or a file packed like this"
 
   /// Stops reading; what has been read is posted as the result.
   func stop() {
@@ -52,10 +50,7 @@ final class ReadingThread: Sendable {
     var shown = ShownData()
     do throws(Failure) {
       if request.seconds != nil, !input.isDatabase {
-        throw Failure.unsuitableColumns(
-          file: input.name,
-          reason: "only a database is asked again after a time; write --follow without seconds",
-          inWindow: "only a database is asked again after a time")
+        throw .unsuitableColumns(file: input.name, .repeatedFile)
       }
       if let followed, let path = input.followablePath {
         input.close()
@@ -65,10 +60,7 @@ final class ReadingThread: Sendable {
         return follower.run(until: stopping.descriptor)
       }
       if followed != nil, case .database = input.bytes, !input.isDatabase {
-        throw Failure.unsuitableColumns(
-          file: input.name,
-          reason: "\(Self.notFollowed) cannot be followed; leave out --follow",
-          inWindow: "\(Self.notFollowed) cannot be followed")
+        throw .unsuitableColumns(file: input.name, .followedArchive)
       }
       if request.databaseSeconds != nil, input.isDatabase {
         return readWhole(0, isAgain: false)
@@ -121,13 +113,13 @@ final class ReadingThread: Sendable {
       var snapshot = shown.snapshot(shown.data, failure: failure, isFollowing: goesOn)
       snapshot.isReadAgain = isAgain && generation == first
       if hasStopped, !snapshot.isReadAgain {
-        snapshot.data.notices.insert("Reading stopped on request", at: 0)
+        snapshot.data.told.insert(.stoppedReading(showsRows: false), at: 0)
       }
       snapshots.post(snapshot)
       guard goesOn, let seconds else { return }
       if isStopped(within: seconds) {
         var data = shown.data
-        data.notices.insert("Reading stopped on request", at: 0)
+        data.told.insert(.stoppedReading(showsRows: false), at: 0)
         return snapshots.post(shown.snapshot(data, failure: failure, isFollowing: false))
       }
       generation += 1
@@ -148,14 +140,9 @@ final class ReadingThread: Sendable {
   /// Posts the chart of a table whose rows are not kept.
   private func postLarge(_ database: Database, _ shown: inout ShownData) throws(Failure) {
     let table = try ShownTable(question, of: database) { isStopped }
-    var notices: [String] = []
-    if let table {
-      shown.take(table, generation: 0)
-    } else {
-      notices = ["Reading stopped on request"]
-    }
+    if let table { shown.take(table, generation: 0) }
     var data = shown.data
-    data.notices.insert(contentsOf: notices, at: 0)
+    if table == nil { data.told.insert(.stoppedReading(showsRows: false), at: 0) }
     snapshots.post(shown.snapshot(data, isFollowing: false))
   }
 
@@ -174,10 +161,10 @@ final class ReadingThread: Sendable {
       }
       var data = shown.data
       if isStopped {
-        data.notices.insert("Reading stopped on request; the rows before are shown", at: 0)
+        data.told.insert(.stoppedReading(showsRows: true), at: 0)
       }
       if shown.table?.table.areRowsKept == false, let loss = spool?.loss {
-        data.notices.append(loss.sentence)
+        data.told.append(loss.notice)
       }
       return shown.snapshot(data, isFollowing: false)
     } catch {

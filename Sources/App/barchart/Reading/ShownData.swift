@@ -61,7 +61,7 @@ struct ShownTable: Sendable {
   var data: ChartData
 
   /// Tells one thing more.
-  mutating func tell(_ notice: String) {
+  mutating func tell(_ notice: Notice) {
     answer.tell(notice)
     data = ChartData(answer)
   }

@@ -1,6 +1,7 @@
 // Keeps on disk what came through a pipe, which can be read only once.
 internal import Base
 internal import Glibc
+internal import Tables
 
 /// The bytes of a stream, in an unnamed file that disappears with its last descriptor.
 ///
@@ -29,15 +30,11 @@ final class Spool: Sendable {
     /// Writing to disk failed.
     case disk(SystemError)
 
-    /// The sentence that tells the user what is no longer possible: one line, no full stop.
-    var sentence: String {
+    /// What is no longer possible.
+    var notice: Notice {
       switch self {
-      case .limit(let bytes):
-        "more than \(bytes >> 30) GiB came through the pipe, so it cannot be read again for "
-          + "other questions; save it to a file for that"
-      case .disk(let error):
-        "what came through the pipe cannot be kept on disk, so it cannot be read again for "
-          + "other questions: \(error.words)"
+      case .limit(let bytes): .unkeptStream(limitBytes: bytes)
+      case .disk(let error): .unwrittenStream(error.words)
       }
     }
   }

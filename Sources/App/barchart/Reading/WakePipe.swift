@@ -11,7 +11,7 @@ final class WakePipe: Sendable {
   init() throws(Failure) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
-      throw .noResources(reason: "no pipe can be made: \(SystemError.last.words)")
+      throw .noResources(.pipe(.last))
     }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)

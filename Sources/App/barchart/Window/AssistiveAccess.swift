@@ -110,7 +110,7 @@ struct AssistiveAccess {
     return next + [service?.deadlineNanoseconds]
   }
 
-  /// What to poll; nil if there is nothing to wait for.
+  /// The descriptor to poll; nil if there is nothing to wait for.
   var wait: pollfd? {
     guard let (descriptor, isForOutput) = service?.wait else { return nil }
     return pollfd(

@@ -7,7 +7,7 @@ internal import Interaction
 internal import Windowing
 internal import X11
 
-/// What this window offers to other programs.
+/// The texts and pictures that this window offers to other programs.
 final class Clipboard {
   private let selections: Selections
   private let contents: ContentThread

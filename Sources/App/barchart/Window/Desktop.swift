@@ -66,7 +66,7 @@ struct Desktop {
     return new
   }
 
-  /// What to poll; nil if there is nothing to wait for.
+  /// The descriptor to poll; nil if there is nothing to wait for.
   var wait: pollfd? {
     guard let session, let descriptor = session.descriptor else { return nil }
     return pollfd(

@@ -5,6 +5,7 @@ internal import Glibc
 internal import Input
 internal import Interaction
 internal import Windowing
+internal import Words
 internal import X11
 
 /// Carries messages to the model and effects to the window until the window is closed.
@@ -283,11 +284,11 @@ struct EventLoop {
         _ = try perform(.saveRows(.proposed(saveFolder.freePath(base: base, ending: ".csv"))))
       case .saveRows(let rows, let path, let replaces):
         if rowsSaver.isBusy {
-          _ = try perform(.saveRows(.failed(Self.busySentence)))
+          _ = try perform(.saveRows(.failed(.file(.stillWriting))))
         } else {
           rowsSaver.save(rows, to: path, replaces: replaces, options)
         }
-      case .save where rowsSaver.isBusy: _ = try perform(.save(.failed(Self.busySentence)))
+      case .save where rowsSaver.isBusy: _ = try perform(.save(.failed(.file(.stillWriting))))
       case .save(let path, let replaces):
         let answer = Saving.save(model, to: path, replaces: replaces, options)
         _ = try perform(.save(answer))
@@ -324,18 +325,17 @@ struct EventLoop {
   }
 
   /// Files are written one at a time.
-  private static let busySentence = "Rows are still being written; try again when they are"
 
   /// Shows other files, as if the program had been started with them; if none can be opened, the
   /// window stays as it is.
-  private mutating func open(_ paths: [FilePath], note: String?) throws(Failure) {
+  private mutating func open(_ paths: [FilePath], note: StatusMessage?) throws(Failure) {
     let options = self.options.forOtherFiles(paths)
     let inputs: [OpenedInput]
     do throws(Failure) {
       inputs = try Input.openAll(
         options.sources, follows: options.follows, table: options.table)
     } catch {
-      _ = try perform(.opened(.failed(error.sentenceWithinWindow)))
+      _ = try perform(.opened(.failed(.said(error.sentenceWithinWindow))))
       return
     }
     let opened = OpenedCharts(inputs, options)
@@ -371,7 +371,7 @@ struct EventLoop {
     guard Saving.exists(path) else {
       let error = SystemError.last
       let failure = Failure.cannotOpen(file: path.display, error)
-      _ = try perform(.opened(.failed(failure.sentenceWithinWindow)))
+      _ = try perform(.opened(.failed(.said(failure.sentenceWithinWindow))))
       return
     }
     try open([path], note: nil)

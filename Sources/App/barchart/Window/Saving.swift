@@ -5,6 +5,7 @@ internal import Glibc
 internal import Interaction
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 enum Saving {
   /// With this many files of one title, the user has to enter a name.
@@ -30,8 +31,7 @@ enum Saving {
     do throws(UsageError) {
       output = try OptionValue.file(path.bytes, for: .output)
     } catch {
-      let name = Quotation.path(path.display)
-      return .failed("\(name): a name must end in .png, .svg, .pdf or .json")
+      return .failed(.file(.badEnding(path: Quotation.path(path.display))))
     }
     do throws(Failure) {
       try output.check(options.orderedSources)
@@ -41,7 +41,7 @@ enum Saving {
         font: model.fontFamily, to: output)
       return .saved(path.display)
     } catch {
-      return .failed(error.sentenceWithinWindow)
+      return .failed(.said(error.sentenceWithinWindow))
     }
   }
 
@@ -63,7 +63,7 @@ enum Saving {
       }
       return .saved(path.display)
     } catch {
-      return .failed(error.sentenceWithinWindow)
+      return .failed(.said(error.sentenceWithinWindow))
     }
   }
 }

@@ -178,7 +178,7 @@ struct TextEntry {
   /// When `turn` must be called even without events.
   var deadline: UInt64? { patienceEnd }
 
-  /// What to poll; nil if there is nothing to wait for.
+  /// The descriptor to poll; nil if there is nothing to wait for.
   var wait: pollfd? {
     guard case .open(let thread, _) = method else { return nil }
     return pollfd(fd: thread.descriptor, events: Int16(POLLIN), revents: 0)

@@ -199,22 +199,4 @@ package enum InflateError: Error, Hashable, Sendable {
   /// The input ends within a member.
   case truncated(byte: Int)
   case outOfMemory
-
-  /// The fault: one line without a full stop.
-  package var sentence: String {
-    switch self {
-    case .badHeader(let byte):
-      "this is not a gzip header, after \(byte) bytes"
-    case .damaged(let byte):
-      "the gzip data are damaged, after \(byte) bytes"
-    case .wrongChecksum(let byte):
-      "the gzip data are damaged: what is in them does not match its checksum, after \(byte) bytes"
-    case .wrongLength(let byte):
-      "the gzip data are damaged: what is in them does not have its length, after \(byte) bytes"
-    case .truncated(let byte):
-      "the gzip data end too soon, after \(byte) bytes"
-    case .outOfMemory:
-      "there is not enough memory to unpack it"
-    }
-  }
 }

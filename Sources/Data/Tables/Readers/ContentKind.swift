@@ -7,38 +7,7 @@ package enum Opener: Hashable, Sendable {
   case archive
 }
 
-/// A known format that cannot be read as a table.
-package enum ForeignFormat: CaseIterable {
-  case bzip2, xz, zstandard, lz4, compress, sevenZip, zip, office, openDocument, legacyOffice, tar
-  case gzipTwice, sqlite, parquet, arrow, pdf, png, jpeg, gif, elf
-
-  /// The kind of file and the advice: one line without a full stop.
-  package var sentence: String {
-    switch self {
-    case .bzip2: Self.packed("bzip2-compressed", "bzip2 -dc FILE")
-    case .xz: Self.packed("xz-compressed", "xz -dc FILE")
-    case .zstandard: Self.packed("Zstandard-compressed", "zstd -dc FILE")
-    case .lz4: Self.packed("LZ4-compressed", "lz4 -dc FILE")
-    case .compress: Self.packed("compressed by compress(1)", "gzip -dc FILE")
-    case .sevenZip: Self.packed("a 7z archive", "7z x -so FILE")
-    case .zip: Self.packed("a ZIP archive", "unzip -p FILE")
-    case .tar: Self.packed("a tar archive", "tar -xOf FILE")
-    case .gzipTwice: Self.packed("gzip-compressed twice", "gzip -dc FILE")
-    case .office: "this is an Office document, such as .xlsx; save its sheet as CSV"
-    case .openDocument: "this is an OpenDocument file, such as .ods; save its sheet as CSV"
-    case .legacyOffice: "this is an old Office document, such as .xls; save its sheet as CSV"
-    case .sqlite:
-      "this is an SQLite database, which is opened as a file and cannot come through a pipe or packed"
-    case .parquet: "this is a Parquet file; export it as CSV"
-    case .arrow: "this is an Arrow file; export it as CSV"
-    case .pdf: Self.noTable("a PDF document")
-    case .png: Self.noTable("a PNG picture")
-    case .jpeg: Self.noTable("a JPEG picture")
-    case .gif: Self.noTable("a GIF picture")
-    case .elf: Self.noTable("a program (ELF)")
-    }
-  }
-
+extension ForeignFormat {
   /// The program that opens such a file.
   package var opener: Opener? {
     switch self {
@@ -48,14 +17,6 @@ package enum ForeignFormat: CaseIterable {
       .elf:
       nil
     }
-  }
-
-  private static func noTable(_ what: String) -> String {
-    "this is \(what) and no table; open CSV, TSV, JSON, a spreadsheet or an SQLite database"
-  }
-
-  private static func packed(_ what: String, _ command: String) -> String {
-    "this is \(what); unpack it with: \(command) | barchart"
   }
 }
 

@@ -65,17 +65,15 @@ package struct Unpacker: ~Copyable {
   /// Notices about data that was skipped or is incomplete.
   ///
   /// - Parameter isAtRest: whether reading has paused, though more may come.
-  package func notices(isAtRest: Bool = false) -> [String] {
+  package func notices(isAtRest: Bool = false) -> [Notice] {
     switch inflater {
     case .none: return []
     case .some(let inflater):
       if isAtRest, inflater.isWithinMember {
-        return ["More gzip data may follow; the rows so far are shown"]
+        return [.openStream]
       }
       let count = inflater.trailingBytes
-      guard count > 0 else { return [] }
-      let bytes = count == 1 ? "1 byte" : "\(count) bytes"
-      return ["\(bytes) after the end of the gzip data left out"]
+      return count > 0 ? [.trailingBytes(count, format: "gzip")] : []
     }
   }
 
@@ -131,7 +129,7 @@ package struct Unpacker: ~Copyable {
     do throws(InflateError) {
       try inflater?.finish()
     } catch {
-      throw .foreign(error.sentence)
+      throw TableError(error)
     }
   }
 }
@@ -160,11 +158,11 @@ extension Unpacker {
     case .gzip where !isPacked:
       try beginInflating(&reader)
     case .gzip:
-      throw .foreign(ForeignFormat.gzipTwice.sentence)
+      throw .foreign(.gzipTwice)
     case .foreign(let format) where handsOver && !isPacked && format.opener == .archive:
       (handedOver, undecided) = (undecided, [])
     case .foreign(let format):
-      throw .foreign(format.sentence)
+      throw .foreign(format)
     }
   }
 
@@ -172,7 +170,7 @@ extension Unpacker {
     do throws(InflateError) {
       inflater = try Inflater()
     } catch {
-      throw .foreign(error.sentence)
+      throw TableError(error)
     }
     room = .allocate(byteCount: Self.pieceBytes, alignment: 16)
     reader.isUnpacked = true
@@ -199,7 +197,21 @@ extension Unpacker {
       wasFull = step.given == room.count
       return step.given
     } catch {
-      throw .foreign(error.sentence)
+      throw TableError(error)
     }
+  }
+}
+
+extension TableError {
+  fileprivate init(_ error: InflateError) {
+    self =
+      switch error {
+      case .badHeader(let byte): .gzip(.badHeader, byte: byte)
+      case .damaged(let byte): .gzip(.damaged, byte: byte)
+      case .wrongChecksum(let byte): .gzip(.wrongChecksum, byte: byte)
+      case .wrongLength(let byte): .gzip(.wrongLength, byte: byte)
+      case .truncated(let byte): .gzip(.truncated, byte: byte)
+      case .outOfMemory: .gzip(.outOfMemory, byte: 0)
+      }
   }
 }

@@ -114,7 +114,7 @@ package final class FileChooserPortal {
   private var early: [Message] = []
   /// The match rules in force.
   private var rules: [String] = []
-  /// Calls that were given up; a dialog that opens for one of them is closed.
+  /// Cancelled calls; a dialog that opens for one of them is closed.
   private var abandoned: Set<UInt32> = []
 
   /// - Parameter connection: the session bus, possibly shared. All its messages must be passed to

@@ -49,7 +49,7 @@ struct IncrementalTransfer {
     case giveUp
   }
 
-  /// When the transfer is given up.
+  /// When the transfer is abandoned.
   var deadline: UInt64? { stamp.map { $0 + Self.idleNanoseconds } }
 
   /// Notes that the requestor has deleted the property.

@@ -12,12 +12,12 @@ package protocol ServedDatabase {
     _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
   ) throws(DatabaseError)
 
-  /// The notices about the last result, each one sentence without a full stop.
-  var notices: [String] { get }
+  /// Notices about the last result.
+  var notices: [SourceNotice] { get }
 }
 
 extension ServedDatabase {
-  package var notices: [String] { [] }
+  package var notices: [SourceNotice] { [] }
 }
 
 /// Why a database does not do what it is asked.
@@ -89,7 +89,7 @@ package struct SourceService {
         replies.send(.rows(bytes))
         if requests.isCancelled() { throw .cancelled }
       }
-      for sentence in database.notices { replies.send(.notice(sentence)) }
+      for notice in database.notices { replies.send(.notice(notice)) }
       replies.send(.end)
     case .cancel: break
     }

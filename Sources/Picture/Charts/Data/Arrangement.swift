@@ -136,7 +136,7 @@ extension ChartData {
             return hasRest ? kept + [counts.reduce(0, +) - kept.reduce(0, +)] : kept
           }, longs: column.longs?.picking(rows))
       },
-      notices: notices, grouping: grouping)
+      notices: told, grouping: grouping)
     data.kind = hasRest ? .names : kind.picking(rows)
     data.amounts = amounts
     (data.restSeries, data.knownRule, data.restCount) = (restSeries, knownRule, order.restCount)

@@ -1,6 +1,7 @@
 // Charts of tables that a program has in memory, read as the command line reads files.
 internal import Queries
 internal import Tables
+internal import Words
 
 /// Why bytes cannot be read as a table for a chart.
 public enum TableReadingError: Error, Hashable, Sendable {

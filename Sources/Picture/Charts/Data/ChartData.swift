@@ -1,6 +1,7 @@
 // The numbers of a chart, without files or pixels: categories by series, with gaps.
 package import Queries
 package import Tables
+internal import Words
 
 /// Categories × series of values. Rows are identified by index: two categories of one name are two
 /// rows.
@@ -50,9 +51,14 @@ public struct ChartData: Hashable, Sendable {
   /// The series, each with one value per row.
   public package(set) var series: [Series]
   /// What the user should know about the data: skipped rows, replaced bytes. One sentence each.
-  public var notices: [String]
-  /// How the data were read, in one sentence; "" if they were not read from a table.
-  package var provenance = ""
+  public var notices: [String] {
+    get { told.map { $0.sentence() } }
+    set { told = newValue.map(Notice.said) }
+  }
+  /// The same, as values.
+  package var told: [Notice]
+  /// How the data were read; nil if they were not read from a table.
+  package var provenance: Provenance?
   /// The names of the columns that the values came from; empty if rows were counted.
   package var valueNames: [String] = []
   /// How rows were grouped; nil if they are the rows of a file.
@@ -111,7 +117,7 @@ public struct ChartData: Hashable, Sendable {
 
   /// Takes one name per row.
   package init(
-    categoryName: String, categories: [String], series: [Series], notices: [String] = [],
+    categoryName: String, categories: [String], series: [Series], notices: [Notice] = [],
     grouping: Grouping? = nil
   ) {
     self.init(
@@ -121,13 +127,13 @@ public struct ChartData: Hashable, Sendable {
 
   /// Takes one name per row.
   package init(
-    categoryName: String, categories: CellTexts, series: [Series], notices: [String] = [],
+    categoryName: String, categories: CellTexts, series: [Series], notices: [Notice] = [],
     grouping: Grouping? = nil
   ) {
     self.categoryName = categoryName
     self.categories = categories
     self.series = series
-    self.notices = notices
+    told = notices
     self.grouping = grouping
     amounts = Amounts(names: series.map(\.name), grouping: grouping)
   }

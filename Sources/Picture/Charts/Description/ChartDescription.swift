@@ -2,6 +2,7 @@
 import Scales
 import Scenegraph
 internal import Tables
+internal import Words
 
 extension Chart {
   /// At most this many bars are listed; nobody reads a thousand numbers.
@@ -35,8 +36,8 @@ extension Chart {
       return statistics.above(reference).map { "\(line); \($0) above it." } ?? line + "."
     }
     if !description.isEmpty { lines.append(sentence(description)) }
-    if !source.provenance.isEmpty, !notices.contains(source.provenance) {
-      lines.append(sentence(source.provenance))
+    if let provenance = source.provenance, !source.told.contains(.readAs(provenance)) {
+      lines.append(sentence(provenance.sentence))
     }
     lines += notices.map(sentence)
     return lines.map(withoutControls).joined(separator: "\n") + "\n"

@@ -1,5 +1,6 @@
 // The key facts of a chart, kept to announce what changes with its data.
 import Scales
+internal import Words
 
 extension Chart {
   /// The key facts of the chart, to compare with later ones; independent of the number of values.
@@ -71,9 +72,8 @@ package struct ChartFacts: Hashable, Sendable {
       parts.append(bars(barCount))
     } else if barCount != old.barCount {
       let change = abs(barCount - old.barCount)
-      let noun = barCount > old.barCount ? "more" : "fewer"
-      let unit = change == 1 ? "bar" : "bars"
-      parts.append("\(number(change)) \(noun) \(unit), \(number(barCount)) in all")
+      let bars = barCount > old.barCount ? "more bar" : "fewer bar"
+      parts.append("\(counted(change, bars, number(change))), \(number(barCount)) in all")
     }
     if let total, isNew || total != old.total { parts.append("total \(total)") }
     let words = isHighest ? ("highest", "lowest") : ("largest", "smallest")
@@ -97,5 +97,5 @@ package struct ChartFacts: Hashable, Sendable {
 
   private func number(_ count: Int) -> String { numberFormat.string(Double(count)) }
 
-  private func bars(_ count: Int) -> String { "\(number(count)) \(count == 1 ? "bar" : "bars")" }
+  private func bars(_ count: Int) -> String { counted(count, "bar", number(count)) }
 }

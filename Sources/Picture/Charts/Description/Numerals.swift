@@ -1,5 +1,6 @@
 // Numbers in sentences: as text that a program may parse, or in words for speech.
 import Scales
+internal import Words
 
 /// Formats the numbers of a chart's sentences.
 ///
@@ -28,7 +29,7 @@ struct Numerals {
 
   /// "7 bars"; "1 bar".
   func count(_ count: Int, _ noun: String) -> String {
-    "\(self.count(count)) \(noun)\(count == 1 ? "" : "s")"
+    counted(count, noun, self.count(count))
   }
 
   func percent(_ ratio: Double) -> String { words(format.percent(ratio)) }

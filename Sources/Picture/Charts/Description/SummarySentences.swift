@@ -3,6 +3,7 @@ internal import Queries
 import Scales
 import Scenegraph
 internal import Tables
+internal import Words
 
 extension SummaryStatistics {
   /// What stands out by its place or its length: where time runs the first and the last bar, the
@@ -161,8 +162,7 @@ extension SummaryStatistics {
   private var barsAndRest: String {
     var parts = [numerals.count(barCount, "bar")]
     if data.restCount > 0 {
-      parts.append(
-        "\(numerals.count(data.restCount)) \(data.restCount == 1 ? "other" : "others")")
+      parts.append(numerals.count(data.restCount, "other"))
     }
     if let rest = data.restSeriesIndex, visible.series.contains(rest) {
       parts.append("\(numerals.count(data.restSeries.count)) other series")

@@ -175,7 +175,7 @@ struct ChartElements {
   }
 
   private func message() -> AccessibleElement? {
-    guard let message = state.told else { return nil }
+    guard let message = chart.toast(state) else { return nil }
     let name = ElementText.line(message, limit: ElementText.textLimit)
     guard !name.isEmpty else { return nil }
     // It is told where there is no room to show it, too.

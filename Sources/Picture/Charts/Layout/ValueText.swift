@@ -58,13 +58,14 @@ extension Chart {
 }
 
 extension Chart {
-  /// The number of table rows behind a bar, with a noun; nil for one row or if it is the value.
-  func rowsBehind(_ bar: BarID) -> (count: Int, noun: String)? {
+  /// The number of table rows behind a bar; nil if it is one row
+  /// or equals the value.
+  func rowsBehind(_ bar: BarID) -> Int? {
     guard let grouping = data.grouping, ![.none, .last].contains(grouping.method),
       grouping.method != .count || !grouping.valueNames.isEmpty,
       let counts = data.series[bar.series].rowCounts,
       counts.indices.contains(bar.row)
     else { return nil }
-    return (counts[bar.row], counts[bar.row] == 1 ? "row" : "rows")
+    return counts[bar.row]
   }
 }

@@ -1,6 +1,14 @@
 // A toast over the chart in answer to the last input, or while an answer is awaited; a new layout
 // would make the chart jump.
 import Scenegraph
+internal import Words
+
+extension Chart {
+  /// What the toast says, with numbers as in the chart; nil for none.
+  package func toast(_ state: ChartState) -> String? {
+    state.told?.sentence { text(ofCount: $0) }
+  }
+}
 
 enum MessageMarks {
   private static let lineLimit = 12
@@ -11,7 +19,7 @@ enum MessageMarks {
   )
     -> [Mark]
   {
-    guard let message = state.told else { return [] }
+    guard let message = chart.toast(state) else { return [] }
     let font = Typography.label
     let margin = max(4, layout.spacing.margin)
     let room = layout.window.width - 2 * (margin + padding.width)

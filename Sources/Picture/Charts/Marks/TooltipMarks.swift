@@ -1,6 +1,7 @@
 // The tooltip of the hovered or focused bar.
 import Scales
 import Scenegraph
+internal import Words
 
 /// Makes the tooltip for an otherwise complete scene.
 struct TooltipMarks {
@@ -152,8 +153,8 @@ struct TooltipMarks {
       facts.append(
         chart.numberFormat.percent(share.ratio) + " of " + (whole.isEmpty ? "the bar" : whole))
     }
-    if let (count, noun) = chart.rowsBehind(id) {
-      facts.append("\(chart.text(ofCount: count)) \(noun)")
+    if let count = chart.rowsBehind(id) {
+      facts.append(counted(count, "row", chart.text(ofCount: count)))
     }
     return facts
   }

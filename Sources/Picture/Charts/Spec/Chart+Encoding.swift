@@ -12,7 +12,7 @@ package struct AnsweredQuestion: Hashable, Sendable {
   fileprivate let tableRows: [UInt32]?
   fileprivate let conditions: [String]
   /// Why no row passes the filters; nil if one does.
-  let refutation: String?
+  let refutation: Refutation?
 
   init(_ answer: Answer) {
     query = answer.query

@@ -1,5 +1,6 @@
 // The state of a chart that a person has set: the part of the model that a scene shows.
 public import Scenegraph
+package import Words
 
 /// A bar, by where it comes from and not by its name: two categories of one name are two bars.
 public struct BarID: Hashable, Sendable {
@@ -58,13 +59,13 @@ public struct ChartState: Hashable, Sendable {
   package var reading: Reading?
   /// The bar whose tooltip has been sent away, until another one is explained.
   package var dismissedTooltip: BarID?
-  /// A notice until the next input, such as why a key does nothing; without a full stop.
-  package var message: String?
-  /// The cause of waiting, told while there is no message; nil for nothing.
-  package var waiting: String?
+  /// Something to tell until the next input, such as why a key does nothing.
+  package var message: StatusMessage?
+  /// What the window waits for, told while there is no message; nil for nothing.
+  package var waiting: StatusMessage?
 
-  /// The text of the toast; nil for none.
-  package var told: String? { message ?? waiting }
+  /// What the toast says; nil for none.
+  package var told: StatusMessage? { message ?? waiting }
 
   /// The bar that the tooltip explains: the hovered one, else the one that the keyboard is on.
   package var explained: BarID? {

@@ -3,6 +3,7 @@ package import Queries
 import Scales
 import Scenegraph
 import Tables
+internal import Words
 
 extension Chart {
   /// The question as displayed: "Sum of amount by region, largest first · 3,376 in all"; "" if the
@@ -107,26 +108,17 @@ extension Chart {
   }
 
   /// One sentence each, without a full stop: why the layout is not `layout`, what is to be known of
-  /// the data, and what the scale cannot show. A count at its start has the chart's number format.
+  /// the data, and what the scale cannot show. Counts have the chart's number format.
   public var notices: [String] {
-    (refusal(of: layout).map { [$0.sentence] } ?? []) + (data.notices + scaleNotices).map(counting)
+    (refusal(of: layout).map { [$0.sentence] } ?? [])
+      + (data.told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
   }
 
-  private func counting(_ notice: String) -> String {
-    let digits = notice.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 }
-    guard digits.count > 3, notice.utf8.dropFirst(digits.count).first == UInt8(ascii: " "),
-      let count = Int(notice.prefix(digits.count))
-    else { return notice }
-    return numberFormat.string(Double(count)) + notice.dropFirst(digits.count)
-  }
-
-  private var scaleNotices: [String] {
+  private var scaleNotices: [Notice] {
     guard scale == .log else { return [] }
     let found = data.series.map(\.summary.notPositive)
     let count = found.reduce(0) { $0 + $1.count }
     guard count > 0, let first = found.compactMap(\.firstRow).min() else { return [] }
-    let values =
-      count == 1 ? "1 value is 0 or less and lies" : "\(count) values are 0 or less and lie"
-    return ["\(values) off the logarithmic scale (first: row \(first + 1))"]
+    return [.offLogarithmicScale(count: count, firstRow: first + 1)]
   }
 }

@@ -1,4 +1,6 @@
 // Why there is nothing to see.
+internal import Queries
+internal import Words
 
 /// The fault, its place and a way out.
 package struct EmptyMessage: Hashable, Sendable {
@@ -31,8 +33,8 @@ extension EmptyMessage {
     let data = chart.data
     if data.series.isEmpty || data.categories.isEmpty {
       if let refutation = chart.source.question?.refutation {
-        let end = refutation.hasSuffix("…") ? "" : "."
-        return "There is no data to display: \(refutation)\(end)"
+        let reason = refutation.sentence
+        return "There is no data to display: \(reason.last == "…" ? reason : "\(reason).")"
       }
       return "There is no data to display: the table has no rows."
     }

@@ -3,6 +3,7 @@ internal import Queries
 package import Scales
 public import Scenegraph
 internal import Tables
+internal import Words
 
 /// Why a layout cannot be drawn, and the nearest one that can.
 public enum LayoutRefusal: Error, Hashable, Sendable {

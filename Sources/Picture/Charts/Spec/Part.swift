@@ -11,7 +11,7 @@ public enum Part: String, CaseIterable, Hashable, Sendable {
   /// Lines behind the bars, numbers on them, the ring of a part of the whole, and the control that
   /// says how many bars there are.
   case grid, values, ring, control
-  /// What the numbers are and what the categories are, beside their axes.
+  /// The names of the values and of the categories, beside their axes.
   case axisNames = "axis-names"
   /// What asks for another chart: the button of the menu, and the words of the sentence as controls.
   /// Only in a window; without it the sentence is a plain line.

@@ -1,5 +1,6 @@
 // The progress of reading a chart's data, for the ring and for screen readers.
 internal import Scales
+internal import Words
 
 extension ChartState {
   package struct Reading: Hashable, Sendable {
@@ -64,8 +65,8 @@ struct ReadingTexts {
       widestBytes = read
     }
     let number = format.string(Double(reading.rows))
-    let noun = reading.rows == 1 ? " row" : " rows"
-    rows = [number + noun, format.abbreviated(Double(reading.rows)) + noun, number]
+    let short = format.abbreviated(Double(reading.rows))
+    rows = [counted(reading.rows, "row", number), counted(reading.rows, "row", short), number]
     guard let rowsPerSecond = reading.rowsPerSecond, rowsPerSecond.rounded() >= 1 else {
       rate = []
       return

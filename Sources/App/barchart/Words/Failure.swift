@@ -1,21 +1,21 @@
 // Turns every error into the sentence a user reads and the status a script sees.
-
 internal import Base
+internal import Charts
 internal import Glibc
+internal import Interaction
+internal import SourceProtocol
 internal import Tables
+internal import Words
 
 /// The reason why the program could not do what was asked.
 enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
   /// An error in a line of the options file.
   case optionsFile(String, line: Int, UsageError)
-  /// The data are not a table. `line` and `column` (in characters) start at 1 and are nil if no
-  /// single place is at fault. `inWindow` is the reason for users who typed no option; nil if it is
-  /// the same.
-  case unreadableTable(
-    file: String, line: Int?, column: Int? = nil, reason: String, inWindow: String? = nil)
+  /// The data are not a table.
+  case unreadableTable(file: String, InputFault)
   /// The table lacks the columns that were asked for.
-  case unsuitableColumns(file: String, reason: String, inWindow: String? = nil)
+  case unsuitableColumns(file: String, InputFault)
   /// An input file cannot be opened or read.
   case cannotOpen(file: String, SystemError)
   /// A FILE is an address of something that is not opened; `advice` says what to do instead.
@@ -26,8 +26,8 @@ enum Failure: Error, Equatable, Sendable {
   case displayUnusable(reason: String)
   /// The picture cannot be drawn, for example without a font.
   case cannotDraw(reason: String)
-  /// The system is out of memory, threads or descriptors.
-  case noResources(reason: String)
+  /// The system is out of memory, threads or descriptors, or lacks a program.
+  case noResources(Resource)
   /// An error in barchart itself.
   case fault(String)
   case cannotWrite(file: String, SystemError)
@@ -65,22 +65,29 @@ enum Failure: Error, Equatable, Sendable {
 
   /// One line without a line end; nil if there is nothing to say.
   var message: String? {
-    sentence.map { "barchart: " + $0 }
+    sentence(.commandLine).map { "barchart: \($0)" }
   }
 
-  private var sentence: String? {
+  /// The same without the program's name.
+  private func sentence(_ wording: Wording) -> String? {
     switch self {
+    // A conflict names two options, which a window does not have.
+    case .usage(.conflict(_, _, let reason)) where wording == .window:
+      return reason
     case .usage(let error):
       return error.message
     case .optionsFile(let file, let line, let error):
       return "\(Quotation.path(file)):\(line): \(error.message)"
-    case .unreadableTable(let file, let line, let column, let reason, _):
-      let numbers = [line, line == nil ? nil : column].compactMap { $0 }.map { ":\($0)" }
-      return "\(Quotation.path(file))\(numbers.joined()): \(Quotation.sentence(reason))"
-    case .unsuitableColumns(let file, let reason, _):
-      return "\(Quotation.path(file)): \(Quotation.sentence(reason))"
-    case .displayUnusable(let reason), .cannotDraw(let reason), .noResources(let reason):
+    case .unreadableTable(let file, let fault):
+      let reason = Quotation.sentence(fault.sentence(wording))
+      let numbers = [fault.line, fault.column].compactMap(\.self).map { ":\($0)" }.joined()
+      return "\(Quotation.path(file))\(numbers): \(reason)"
+    case .unsuitableColumns(let file, let fault):
+      return "\(Quotation.path(file)): \(Quotation.sentence(fault.sentence(wording)))"
+    case .displayUnusable(let reason), .cannotDraw(let reason):
       return Quotation.sentence(reason)
+    case .noResources(let resource):
+      return Quotation.sentence(resource.sentence)
     case .cannotOpen(let file, let error):
       return "\(Quotation.path(file)): \(error.words)"
     case .foreignAddress(let address, let advice):
@@ -104,6 +111,92 @@ enum Failure: Error, Equatable, Sendable {
     case .unfitForTerminal(let kind):
       return "cannot write a .\(kind.rawValue) to a terminal: redirect standard output, "
         + "or name a file"
+    }
+  }
+}
+
+extension Failure: ReadingFailure {
+  /// The sentence without the program's name.
+  var sentenceWithinWindow: String { sentence(.window) ?? "" }
+
+  /// The notice beside the rows read before the error; the chart's title names the file.
+  var stopNotice: Notice {
+    guard case .unreadableTable(_, let fault) = self, let line = fault.line else {
+      return .failedReading(sentenceWithinWindow, line: nil, column: nil)
+    }
+    return .failedReading(
+      Quotation.sentence(fault.sentence(.window)), line: line, column: fault.column)
+  }
+
+  /// The sentence shown while a followed file is missing; nil for other failures.
+  var waitingSentence: String? {
+    guard case .cannotOpen(let file, _) = self, isOfAbsentFile else { return nil }
+    return "Waiting for \(Quotation.path(file))"
+  }
+
+  /// The message shown instead of bars.
+  var emptyMessage: EmptyMessage {
+    switch self {
+    case .unreadableTable(let file, let fault):
+      Self.message(
+        fault.sentence(.window),
+        [
+          Quotation.path(file), fault.line.map { "line \($0)" },
+          fault.column.map { "character \($0)" },
+        ],
+        advice: Address(Array(file.utf8)) == nil ? Self.advice : Self.adviceOfServer)
+    case .unsuitableColumns(let file, let fault):
+      Self.message(fault.sentence(.window), [Quotation.path(file)])
+    case .cannotOpen(let file, let error):
+      Self.message(error.words, [Quotation.path(file)])
+    case .optionsFile(let file, let line, let error):
+      Self.message(
+        error.message, [Quotation.path(file), "line \(line)"],
+        advice: "Change the line or remove it, and start again.")
+    default: EmptyMessage(sentenceWithinWindow, advice: Self.advice)
+    }
+  }
+
+  private static let advice = "Drop another file here, or press Ctrl+O to open one."
+  private static let adviceOfServer = "Press F5 to try again, or Ctrl+O to open a file."
+
+  private static func message(
+    _ reason: String, _ place: [String?], advice: String = advice
+  ) -> EmptyMessage {
+    let sentence = Quotation.sentence(reason)
+    let what = sentence.prefix(1).uppercased() + sentence.dropFirst()
+    return EmptyMessage(
+      what.hasSuffix(".") ? what : what + ".",
+      place: place.compactMap(\.self).joined(separator: ", "), advice: advice)
+  }
+}
+
+extension Snapshot {
+  /// The reason why reading ended early, which gives the program's exit status.
+  var cause: Failure? { failure as? Failure }
+}
+
+/// A resource of the system that is needed and cannot be had.
+enum Resource: Equatable, Sendable {
+  case pipe(SystemError)
+  case socket(SystemError)
+  case readingThread(SystemError)
+  /// A program that is not installed.
+  case program(String, toOpen: String)
+  /// A program that does not start.
+  case process(path: String, SystemError)
+  /// Memory for a picture, as the library that draws says.
+  case picture(String)
+
+  fileprivate var sentence: String {
+    switch self {
+    case .pipe(let error): "no pipe can be made: \(error.words)"
+    case .socket(let error): "no socket can be made: \(error.words)"
+    case .readingThread(let error): "no thread to read with: \(error.words)"
+    case .program(let program, let name):
+      "opening \(name) needs \(program), of the package barchart-sources"
+    case .process(let path, let error): "\(path) cannot be started: \(error.words)"
+    case .picture(let sentence): sentence
     }
   }
 }

@@ -1,0 +1,178 @@
+// Why a question has no answer, in English.
+package import Queries
+internal import Scales
+internal import Tables
+
+extension ColumnError {
+  /// What is wrong and what to do: one line, no full stop.
+  package var sentence: String { sentence(.commandLine) }
+
+  /// The sentence in the wording of the command line or of the window.
+  package func sentence(_ wording: Wording) -> String {
+    switch self {
+    case .unknownColumn(let name, let nearest, let columns):
+      let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"
+      return "no column \(quoted(name)); \(meant) columns are: \(listed(columns.map(printable)))"
+    case .ambiguousColumn(let name, let positions):
+      let places = positions.map(String.init).joined(separator: ", ")
+      return
+        "\(positions.count) columns are called \(quoted(name)) (\(places)); give them distinct names"
+    case .unknownGrain(let name, let column, let nearest):
+      let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"
+      return "no grain \(quoted(name)) for column \(quoted(column)); \(meant) grains are: "
+        + Grain.names.joined(separator: ", ") + " or a width above 0, such as 10"
+    case .unreadableComparison(let column, let sign, let value, let reason):
+      let subject = "column \(quoted(column))"
+      return switch reason {
+      case .noValue: "\(subject): missing value after \(sign)"
+      case .noNumber: "\(subject) holds numbers, and \(quoted(value)) after \(sign) is not a number"
+      case .noDate:
+        "\(subject) holds dates, and \(quoted(value)) after \(sign) is not a date; write it "
+          + "as in the column, or as 2015, 2015-03 or 2015-03-31"
+      }
+    case .sameColumn(let name, let first, let second):
+      if first == second { return "column \(quoted(name)) is listed twice" }
+      return "column \(quoted(name)) cannot be both \(first.word) and \(second.word)"
+    case .noNumericColumn(let partly, let used, let columns):
+      return Self.noNumericColumn(partly, used, columns, wording)
+    case .noNumbers(let column):
+      return "column \(quoted(column)) has no numbers"
+    case .noCategory(let columns):
+      return wording.sentence(
+        "no column of names to aggregate by",
+        option: "choose one with -c: " + listed(columns.map(printable)))
+    case .severalValuesWithSeries(let series, let values):
+      let names = listed(values.map(quoted))
+      return switch wording {
+      case .commandLine:
+        "with -s \(quoted(series)) there is one value column; choose it with -v: \(names)"
+      case .window:
+        "column \(quoted(series)) makes series of one column of values, and there are \(names)"
+      }
+    }
+  }
+
+  private static func noNumericColumn(
+    _ partly: [String], _ used: [Use], _ columns: [String], _ wording: Wording
+  ) -> String {
+    if partly.isEmpty, let first = used.first {
+      if used.count > 1 {
+        return wording.sentence(
+          "no column of numbers is left: \(listed(used.map { quoted($0.column) })) are "
+            + "category and series",
+          option: "choose others with -c and -s, or count the rows with -a count")
+      }
+      return wording.sentence(
+        "the only column of numbers, \(quoted(first.column)), is the \(first.part.word)",
+        option: "choose another with \(first.part == .series ? "-s" : "-c"), "
+          + "or count the rows with -a count")
+    }
+    if !partly.isEmpty {
+      let names = listed(partly.map(quoted))
+      return wording == .commandLine
+        ? "no column is mostly numbers; choose one with -v: \(names)"
+        : "no column is mostly numbers; these have some: \(names)"
+    }
+    if columns.count == 1 {
+      return wording.sentence(
+        "its only column has no numbers",
+        option: "if fields are not separated by a comma, semicolon, tab, bar or blanks, name the "
+          + "separator with --delimiter")
+    }
+    return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
+  }
+}
+
+extension ColumnError.Part {
+  fileprivate var word: String {
+    switch self {
+    case .category: "category"
+    case .value: "value"
+    case .series: "series"
+    }
+  }
+}
+
+extension QueryError {
+  /// What is wrong and what to do: one line, no full stop.
+  package var sentence: String { sentence(.commandLine) }
+
+  /// The sentence in the wording of the command line or of the window.
+  package func sentence(_ wording: Wording) -> String {
+    switch self {
+    case .noColumn(let name, let columns):
+      ColumnError.unknownColumn(
+        name, nearest: nearestName(to: name, among: columns), columns: columns
+      )
+      .sentence(wording)
+    case .cancelled: "cancelled"
+    case .rowsNotKept: "the table is too large for its rows to be kept; read it again for this"
+    case .columns(let error): error.sentence(wording)
+    case .limit(let error): error.sentence(wording)
+    case .repeatedPair(let category, nil, let firstLine, _):
+      wording.sentence(
+        "\(quoted(category)) occurs twice, first on line \(firstLine)",
+        option: "-a sum adds such rows up, and without a grain all rows stay apart")
+    case .repeatedPair(let category, let series?, let firstLine, _):
+      wording.sentence(
+        "category \(quoted(category)) and series \(quoted(series)) occur together twice, first on "
+          + "line \(firstLine)",
+        option: "-a sum adds such rows up, and without -s all rows stay apart")
+    case .tooManyBins(let column, let count, let limit):
+      "column \(quoted(column)) would have \(count) bars from its first to its last, and at most "
+        + "\(limit) can be drawn; choose wider bins"
+    case .noDates(let column):
+      "column \(quoted(column)) has no unambiguous dates, so it has no grain of time"
+    case .noNumbers(let column):
+      "column \(quoted(column)) has no numbers, so it has no grain of numbers"
+    case .noWidth(let column): "the bars of column \(quoted(column)) need a width above zero"
+    case .noValues(let method):
+      wording.sentence(
+        "\(method.rawValue) needs a column of values", option: "choose one with -v")
+    }
+  }
+}
+
+extension SourceError {
+  /// What is wrong, with the source's name, in the words of a window: one line, no full stop.
+  package var sentence: String {
+    switch self {
+    case .said(let sentence): sentence
+    case .noTable: "The chart was not read from a table, so there are no rows to show"
+    case .rowsNotKept:
+      "The rows are too many to keep, and the input cannot be read again; save it as a file, and "
+        + "open that"
+    case .query(let error, let name):
+      Quotation.path(name) + (error.line.map { ":\($0)" } ?? "") + ": "
+        + Quotation.sentence(error.sentence(.window))
+    }
+  }
+}
+
+extension Refutation {
+  /// "no row has Month = Foo; Month is Jan, Feb, Mar, …": one line, no full stop.
+  package var sentence: String {
+    let conditions = filters.map { $0.phrase { titles[$0] ?? $0.name } }
+    guard conditions.count == 1 else {
+      return "no row matches \(conditions.joined(separator: " and "))"
+    }
+    guard let examples else { return "no row has \(conditions[0])" }
+    let values = (examples.values + (examples.areAll ? [] : ["…"])).joined(separator: ", ")
+    return "no row has \(conditions[0]); \(examples.column) is \(values)"
+  }
+}
+
+extension ColumnSummary.Hint {
+  /// "57 values", "0.5–87", "2012–2015"; "empty" if there are no values.
+  package var words: String {
+    switch self {
+    case .empty: "empty"
+    case .range(let range): range
+    case .values(let count, let isExact):
+      isExact || count == 1
+        ? counted(count, "value", digits(count)) : "about \(digits(count)) values"
+    }
+  }
+
+  private func digits(_ count: Int) -> String { NumberFormat().string(Double(count), .label) }
+}

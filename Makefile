@@ -73,10 +73,16 @@ run: build ## Open the sample in a window, or leave a picture of it where there 
 	scripts/setup screenshot && scripts/screenshot build/screenshot.png $(program) $(sample)
 
 .PHONY: test
-test: setup lint ## Lint, fuzz for ten seconds a target, and run every test
+test: setup lint ## Lint, fuzz for ten seconds a target, run every test, hold costs to their budgets
 	scripts/build-tests $(test_build)
 	FUZZ_LEVEL=-Onone Tests/Fuzz/all 10
 	BARCHART_QUICK_TESTS=1 scripts/run-tests $(test_build)
+	scripts/budgets
+
+.PHONY: budgets
+budgets: setup ## Count what a start, a click, an answer cost, against Benchmarks/budgets.txt
+	BARCHART_QUICK_TESTS=1 swift build --product barchart $(test_build)
+	scripts/budgets
 
 .PHONY: check
 check: ## Lint what has changed and test the core, unoptimised

@@ -11,6 +11,18 @@ import termios
 import threading
 
 
+def remove_if_left_behind(path):
+    """Removes a socket at which nobody listens any more, as a killed run leaves one."""
+    try:
+        with socket.socket(socket.AF_UNIX) as other:
+            other.connect(path)
+    except ConnectionRefusedError:
+        with contextlib.suppress(OSError):
+            os.unlink(path)
+    except OSError:
+        pass
+
+
 class RequestRelay(threading.Thread):
     """Hands on what goes between programs and an X server on this machine, and counts requests."""
 
@@ -20,6 +32,7 @@ class RequestRelay(threading.Thread):
         # A display of its own, with a number that no server has.
         for number in range(1000, 9000):
             path = f"/tmp/.X11-unix/X{number}"
+            remove_if_left_behind(path)
             with contextlib.suppress(OSError):
                 self.listener.bind(path)
                 break

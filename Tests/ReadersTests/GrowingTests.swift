@@ -1,5 +1,7 @@
 // Snapshots of a table while it is being read.
+import Synchronization
 import Tables
+import TestSupport
 import Testing
 
 @Suite struct GrowingTests {
@@ -67,6 +69,49 @@ private struct NoFold: RowFold {
   var emptied: NoFold { self }
   mutating func add(_ part: TablePart) {}
   mutating func merge(_ later: any RowFold, linesBefore: Int) {}
+}
+
+@Suite struct GuessTests {
+  private func text(_ rows: Range<Int>) -> String {
+    rows.map { "n\($0),\($0)\n" }.joined()
+  }
+
+  private func lines(_ rows: Range<Int>) -> String {
+    rows.map { "{\"name\":\"n\($0)\",\"n\":\($0)}\n" }.joined()
+  }
+
+  @Test(arguments: [false, true])
+  func `a sample is guessed once, however often the reader is asked`(isJSON: Bool) throws {
+    // A fold is made in the first row of each guess.
+    let guesses = Mutex(0)
+    var request = TableRequest(fold: { _ in
+      guesses.withLock { $0 += 1 }
+      return NoFold()
+    })
+    request.foldBytes = 1
+    var reader = TableReader(request)
+    var random = SeededGenerator(seed: 66)
+    var rows = 0
+    for piece in 0..<20 {
+      let next = rows + 1 + Int.random(in: 0..<5, using: &random)
+      let head = isJSON || piece > 0 ? "" : "name,n\n"
+      let body = isJSON ? lines(rows..<next) : text(rows..<next)
+      try reader.feed(Array((head + body).utf8))
+      rows = next
+      let copy = reader
+      for _ in 0..<Int.random(in: 0..<5, using: &random) {
+        #expect(reader.progress.rowsRead == rows)
+        #expect(reader.snapshot().rowCount == rows)
+        #expect(copy.pendingError == nil)
+        #expect(copy.snapshot().columnNames == ["name", "n"])
+      }
+      #expect(guesses.withLock { $0 } <= piece + 1)
+    }
+    let before = guesses.withLock { $0 }
+    try reader.finish()
+    #expect(reader.snapshot().rowCount == rows)
+    #expect(guesses.withLock { $0 } == before + 1)
+  }
 }
 
 @Suite struct KeptRowsTests {

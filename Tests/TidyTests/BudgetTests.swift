@@ -51,7 +51,7 @@ final class BudgetTests {
     let (status, lines) = try compare { self.scaled($0, by: 0.9) }
     #expect(status == 1)
     let steps = [
-      "a start": 3, "four clicks": 5, "four answers": 5, "four resizes": 5, "a picture": 4,
+      "a start": 5, "four clicks": 5, "four answers": 5, "four resizes": 5, "a picture": 4,
     ]
     for (step, count) in steps {
       let told = lines.filter { $0.hasPrefix("budgets: \(step): ") }
@@ -101,7 +101,7 @@ final class BudgetTests {
   func missing() throws {
     let (status, lines) = try compare { $0.replacingOccurrences(of: "a start", with: "a stop") }
     #expect(status == 1)
-    #expect(lines.filter { $0.contains("no budget") }.count == 3)
-    #expect(lines.filter { $0.contains("not counted") }.count == 3)
+    #expect(lines.filter { $0.contains("no budget") }.count == 5)
+    #expect(lines.filter { $0.contains("not counted") }.count == 5)
   }
 }

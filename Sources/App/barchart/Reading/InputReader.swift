@@ -19,6 +19,8 @@ struct InputReader: ~Copyable {
   /// nil for a sample, or after the end.
   private var descriptor: Int32? = nil
   private var builtIn: [UInt8] = []
+  /// nil if the size of the input is unknown, or none of a file.
+  private var totalBytes: Int?
   /// nil unless the input is a database.
   private var rows: DatabaseRows?
   /// Where these rows come from, if another of its tables may be read instead.
@@ -35,7 +37,6 @@ struct InputReader: ~Copyable {
     self.spool = spool
     var request = request
     request.name = input.name
-    var totalBytes: Int?
     switch input.bytes {
     case .file(_, let open, let total): (descriptor, totalBytes) = (open, total)
     case .stream(let open, let total): (descriptor, totalBytes) = (open, total)
@@ -78,6 +79,9 @@ struct InputReader: ~Copyable {
   var progress: ReadProgress {
     builtIn.isEmpty && rows == nil ? unpacker.progress(of: reader) : reader.progress
   }
+
+  /// Whether as much has been read as the input's file had when it was opened.
+  var hasWholeFile: Bool { unpacker.bytesTaken == totalBytes }
 
   /// Reads the next chunk, or decompresses more of the last one; false at the end.
   mutating func readChunk(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Bool {

@@ -230,6 +230,8 @@ final class ReadingThread: Sendable {
         choosing.isSilent = false
         if rest.due != nil { rest.restart(monotonicNanoseconds()) }
         if try !reading.readChunk(into: buffer) { return false }
+        // The end of a file is asked for at once: a guess before it would be one too many.
+        if reading.hasWholeFile, try !reading.readChunk(into: buffer) { return false }
         if reading.isWithinState {
           states.restart(monotonicNanoseconds())
         } else {

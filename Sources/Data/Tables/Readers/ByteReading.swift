@@ -1,4 +1,5 @@
-// The common part of the byte readers: a limit of bytes and a sticky error.
+// What the byte readers share: a limit of bytes, a sticky error, and a guess that is made once.
+internal import Base
 
 /// A reader that throws at invalid bytes or at a limit, and from then on rethrows the same error.
 /// The rows before the error remain.
@@ -34,5 +35,18 @@ extension ByteReading {
       failure = error
       throw error
     }
+  }
+}
+
+/// A guess about what has been read so far: made when it is first needed, and kept until its owner
+/// has read more and begins another. Copies of a reader share it, since they have read the same.
+final class Preview<Value: Sendable>: Sendable {
+  private let guess = Locked<Value?>(nil)
+
+  func value(_ make: () -> Value) -> Value {
+    if let value = guess.withLock({ $0 }) { return value }
+    let value = make()
+    guess.withLock { $0 = value }
+    return value
   }
 }

@@ -18,9 +18,18 @@ package struct JSONReader: Sendable, ByteReading {
   private var draft: JSONTable?
   /// nil until the location of the rows is known.
   private var builder: JSONTable?
+  /// What the sample so far would be as a table; nil once the location of the rows is known.
+  private var preview: Preview<Trial>? = Preview()
   var failure: TableError?
   var bytesRead = 0
 
+  /// The table of a sample that is taken for what can be read of the input, and the error in it.
+  private struct Trial {
+    var table: JSONTable?
+    var error: TableError?
+  }
+
+  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(_ request: TableRequest, totalBytes: Int? = nil, limits: Limits = .standard) {
     self.request = request
     self.totalBytes = totalBytes
@@ -41,18 +50,11 @@ package struct JSONReader: Sendable, ByteReading {
     }
   }
 
-  /// The complete rows so far. Until the location of the rows is known, each table is a new guess.
+  /// The complete rows so far. Until their location is known, it is guessed once for what has come.
   package func snapshot() -> Table { settled?.table() ?? .empty }
 
   package var pendingError: TableError? {
-    guard builder == nil, draft == nil, failure == nil else { return nil }
-    var reader = self
-    do {
-      try reader.settle(isWhole: false)
-      return nil
-    } catch {
-      return error
-    }
+    draft == nil && failure == nil ? preview?.value(trial).error : nil
   }
 
   package var progress: ReadProgress {
@@ -69,6 +71,7 @@ extension JSONReader {
       sampled = min(bytes.count, limits.sampleBytes - sample.count)
       let piece = bytes.extracting(first: sampled)
       piece.withUnsafeBufferPointer { sample.append(contentsOf: $0) }
+      if sampled > 0 { preview = Preview() }
       guard !reads(ahead: piece) || sample.count == limits.sampleBytes else { return }
       try settle(isWhole: true)
     }
@@ -106,7 +109,7 @@ extension JSONReader {
     let sample = self.sample
     let plan = guess.plan(isSettled: isWhole)
     builder = JSONTable(plan, request, readings: readings(plan), limits: limits)
-    (self.sample, draft) = ([], nil)
+    (self.sample, draft, preview) = ([], nil, nil)
     try builder?.consume(sample.span)
   }
 
@@ -121,16 +124,20 @@ extension JSONReader {
     return draft.readings(request.dialect)
   }
 
-  /// The builder, or a temporary one that has parsed the sample so far.
+  /// The builder, or one that has parsed the sample so far.
   private var settled: JSONTable? {
-    if let builder { return builder }
-    guard !sample.isEmpty else { return nil }
+    guard let preview else { return builder }
+    return sample.isEmpty ? nil : preview.value(trial).table
+  }
+
+  private func trial() -> Trial {
     var reader = self
     do {
       try reader.settle(isWhole: false)
+      return Trial(table: reader.builder)
     } catch {
       // The rows before the error are shown; the reader itself throws it later.
+      return Trial(table: reader.builder, error: error)
     }
-    return reader.builder
   }
 }

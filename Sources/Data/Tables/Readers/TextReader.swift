@@ -21,11 +21,20 @@ package struct TextReader: Sendable, ByteReading {
   private(set) var rowsStart: (bytes: Int, lines: Int)?
   /// Set if the text is Shift-JIS.
   private var decoder: ShiftJISDecoder?
+  /// What the sample so far would be as a table; nil once the dialect is known.
+  private var preview: Preview<Trial>? = Preview()
   package internal(set) var bytesRead = 0
   /// The value of `bytesRead` when a state of the table last replaced another.
   private var bytesGone = 0
   private var statesGone = 0
 
+  /// A reader that took the sample for what can be read of the input, and the error in it.
+  private struct Trial {
+    var reader: TextReader
+    var error: TableError?
+  }
+
+  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
@@ -54,7 +63,7 @@ package struct TextReader: Sendable, ByteReading {
   }
 
   /// The complete rows so far. Parts are shared, so this copies at most the last
-  /// `ColumnChunk.rowLimit` rows. Until the dialect is known, each table is a new guess.
+  /// `ColumnChunk.rowLimit` rows. Until the dialect is known, it is guessed once for what has come.
   ///
   /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
   ///   complete state is shown.
@@ -75,14 +84,7 @@ package struct TextReader: Sendable, ByteReading {
   /// The error in the rows so far that has not been thrown yet: errors are delayed until the
   /// dialect is known, which in a slowly growing file can take forever.
   package var pendingError: TableError? {
-    guard builder == nil, failure == nil else { return nil }
-    var reader = self
-    do {
-      try reader.settleDialect(isWhole: false)
-      return nil
-    } catch {
-      return error
-    }
+    failure == nil ? preview?.value(trial).error : nil
   }
 
   /// The number of rows, without the header.
@@ -101,6 +103,7 @@ extension TextReader {
     if builder == nil {
       sampled = min(bytes.count, limits.sampleBytes - sample.count)
       bytes.extracting(first: sampled).withUnsafeBufferPointer { sample.append(contentsOf: $0) }
+      if sampled > 0 { preview = Preview() }
       guard sample.count == limits.sampleBytes else { return }
       try refuseProse(isWhole: false)
       try settleDialect(isWhole: false)
@@ -132,6 +135,7 @@ extension TextReader {
   private mutating func settleDialect(isWhole: Bool) throws(TableError) {
     var sample = self.sample
     self.sample = []
+    preview = nil
     decoder = ShiftJISDecoder(detecting: sample.span, isWhole: isWhole)
     if let text = decoder?.decode(sample.span) { sample = text }
     let start = sample.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
@@ -145,17 +149,23 @@ extension TextReader {
     builder?.endSample()
   }
 
-  /// The builder, or a temporary one that has parsed the sample so far.
+  /// The builder, or one that has parsed the sample so far.
   private var settled: (builder: TextTable?, decoder: ShiftJISDecoder?) {
-    if let builder { return (builder, decoder) }
+    guard let preview else { return (builder, decoder) }
     if Self.byteOrderMark.starts(with: sample) { return (nil, nil) }
-    var reader = self
+    let reader = preview.value(trial).reader
+    return (reader.builder, reader.decoder)
+  }
+
+  private func trial() -> Trial {
+    var trial = Trial(reader: self)
     do {
-      try reader.settleDialect(isWhole: false)
+      try trial.reader.settleDialect(isWhole: false)
     } catch {
       // The rows before the error are shown; the reader itself throws it later.
+      trial.error = error
     }
-    return (reader.builder, reader.decoder)
+    return trial
   }
 }
 

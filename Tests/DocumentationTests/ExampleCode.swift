@@ -17,7 +17,7 @@ struct ExampleCode: Sendable {
   let frames: [Frame]
 
   /// The pages whose code is not in the project. option.md quotes code that is.
-  static let all = [mark, control, reader, desktopService]
+  static let all = [mark, control, reader, engine, desktopService]
 
   private static let mark = ExampleCode(
     page: "docs/extending/mark.md",
@@ -107,6 +107,28 @@ struct ExampleCode: Sendable {
       Frame(before: "extension ParagraphReader {", after: "}"),
       Frame(before: "let signatures: [([UInt8], KindOfContent)] = [", after: "]"),
       Frame(before: "struct ParagraphTests {", after: "}\n}"),
+    ])
+
+  private static let engine = ExampleCode(
+    page: "docs/extending/engine.md",
+    imports: """
+      import SourceProtocol
+      import Testing
+      @testable import Tables
+      """,
+    standIns: """
+      func program(_ floor: String, _ name: String, _ needed: [String]) -> String { name }
+      extension ArrayFile { static func contents(of path: [UInt8]) -> [UInt8]? { nil } }
+      enum FormatOfArrays { case array }
+      enum KindOfArrays { case foreign(FormatOfArrays) }
+      func table(of file: String) throws -> Table { .empty }
+      """,
+    frames: [
+      Frame(before: "let targetsOfArrays = [", after: "]"),
+      Frame(before: "func serveArrays() {", after: "}"),
+      Frame(),
+      Frame(before: "let signaturesOfArrays: [([UInt8], KindOfArrays)] = [", after: "]"),
+      Frame(before: "struct ArrayTests {", after: "}"),
     ])
 
   private static let desktopService = ExampleCode(

@@ -25,7 +25,7 @@ import Testing
     ColumnRef(name: name, position: Self.orders.columns.firstIndex { $0.name == name } ?? 99)
   }
 
-  private static let postgres = SQLEngine(.postgres, .all)
+  private static let postgres = SQLEngine.postgres
 
   private func statement(
     _ query: Query, _ engine: SQLEngine = Self.postgres
@@ -97,7 +97,7 @@ import Testing
     #expect(statement.values == ["AK"])
     #expect(rest == [filters[0]])
     let numbered = filters + [.rows(RangeSet(0..<2))]
-    for (filters, engine) in [(filters, SQLEngine(.sqlite)), (numbered, Self.postgres)] {
+    for (filters, engine) in [(filters, SQLEngine.sqlite), (numbered, Self.postgres)] {
       let (none, all) = RowConditions.split(filters, of: Self.orders, engine)
       #expect(none.isEmpty && all == filters)
     }
@@ -107,7 +107,7 @@ import Testing
   private func condition(_ filter: Filter, _ engine: SQLEngine = Self.postgres) -> String? {
     let (conditions, rest) = RowConditions.split([filter], of: Self.orders, engine)
     guard rest.isEmpty else { return nil }
-    let statement = SelectStatement(countOf: Self.orders, where: conditions, engine.dialect)
+    let statement = SelectStatement(countOf: Self.orders, where: conditions, engine)
     let start = "SELECT count(*) FROM \"shop\".\"orders\" WHERE "
     #expect(statement.text.hasPrefix(start))
     return ([statement.text.dropFirst(start.count).description] + statement.values)
@@ -183,7 +183,7 @@ import Testing
     statement(query, engine)?.text.replacing(" FROM \"shop\".\"orders\"", with: " …")
   }
 
-  private static let odbc = SQLEngine(.odbc, .all)
+  private static let odbc = SQLEngine(.common)
 
   @Test("A driver translates functions, and what it does not promise is not asked")
   func odbc() {
@@ -197,8 +197,8 @@ import Testing
         + "sum(1.0 * \"items\") AS \"items\", min(\"at\"), max(\"at\") … GROUP BY \(parts), \"state\" ORDER BY 1"
     )
     #expect(statement(months, Self.odbc)?.rowLimit == 1 << 20)
-    #expect(statement(months, SQLEngine(.odbc, [.groups, .distinct])) == nil)
-    #expect(statement(months, SQLEngine(.odbc, [])) == nil)
+    #expect(statement(months, SQLEngine([.groups, .distinct])) == nil)
+    #expect(statement(months, SQLEngine([])) == nil)
     let counted = Query(category: state, values: [items], method: .distinct)
     let trimmed = "{fn LTRIM({fn RTRIM(\"state\")})}"
     let gaps = ([""] + GapTexts.usual.list.texts).map { "'\($0)'" }.joined(separator: ", ")
@@ -207,13 +207,13 @@ import Testing
       words(counted, Self.odbc)
         == "SELECT \(text) AS \"state\", count(*), count(\"items\"), "
         + "count(DISTINCT \"items\") AS \"items\" … GROUP BY \(text) ORDER BY 1")
-    #expect(statement(counted, SQLEngine(.odbc, [.groups, .trimming])) == nil)
+    #expect(statement(counted, SQLEngine([.groups, .trimming])) == nil)
     let binned = Query(category: Field(items, grain: .width(2)), method: .count)
     #expect(
-      words(binned, SQLEngine(.odbcBackticks, .all))
+      words(binned, SQLEngine(.common, quotes: .backticks))
         == "SELECT min(`items`) AS `items`, count(*) FROM `shop`.`orders` "
         + "GROUP BY {fn FLOOR(1.0 * `items` / 2.0)} ORDER BY 1")
-    #expect(statement(binned, SQLEngine(.odbc, [.groups, .days])) == nil)
+    #expect(statement(binned, SQLEngine([.groups, .days])) == nil)
     for method in [Query.Method.median, .last] {
       #expect(statement(Query(category: state, values: [items], method: method), Self.odbc) == nil)
     }
@@ -242,6 +242,54 @@ import Testing
       words(Query(category: Field(day, grain: .weekday), method: .count), Self.postgres)
         == "SELECT min(\"day\"::timestamp) AS \"day\", count(*) … "
         + "GROUP BY extract(isodow FROM \"day\"::timestamp) ORDER BY 1 LIMIT 1048576")
+  }
+
+  /// What a statement can only have in it by an ability.
+  private static let words: [(SQLAbilities, [String])] = [
+    (.groups, [" GROUP BY "]), (.distinct, ["DISTINCT"]), (.bins, ["floor("]),
+    (.trimming, ["btrim(", "LTRIM("]), (.periods, ["date_trunc(", "extract("]),
+    (.medians, ["percentile_cont("]), (.notANumber, ["NaN"]), (.substrings, ["position("]),
+    (.casts, ["::", "$1"]), (.distantYears, ["0001-01-01"]), (.limit, [" LIMIT "]),
+    (.nullsLast, ["NULLS LAST"]),
+  ]
+
+  @Test("Nothing is asked of an engine that it has not said it can", arguments: 0..<12)
+  func abilities(place: Int) {
+    let (ability, words) = Self.words[place]
+    var without = Self.postgres
+    without.abilities.remove(ability)
+    let fields =
+      ["state", "items", "mood", "amount"].map { Field(column($0)) }
+      + [Grain.week, .weekday, .hourOfDay, .month].map { Field(column("at"), grain: $0) }
+      + [Field(column("items"), grain: .width(5)), Field(column("day"), grain: .year)]
+    let filters: [Filter?] = [
+      nil, .compare(column("state"), .contains, ["ab"]), .compare(column("state"), .equal, ["ab"]),
+      .compare(column("amount"), .less, ["5"]), .compare(column("day"), .less, ["2015"]),
+      .named(Field(column("mood")), ["ok"], isExcluding: true),
+    ]
+    let methods: [Query.Method] = [.count, .sum, .mean, .max, .median, .distinct]
+    var (asked, withWord) = (0, 0)
+    for field in fields {
+      for filter in filters {
+        for method in methods {
+          let values = method == .count ? [] : [column("amount")]
+          let query = Query(
+            category: field, values: values, method: method,
+            filters: [filter].compactMap(\.self), order: .valueDescending)
+          func has(_ engine: SQLEngine) -> Bool? {
+            statement(query, engine).map { statement in
+              words.contains { ([statement.text] + statement.values).joined().contains($0) }
+            }
+          }
+          if has(Self.postgres) == true { withWord += 1 }
+          guard let isThere = has(without) else { continue }
+          asked += 1
+          #expect(!isThere)
+        }
+      }
+    }
+    #expect(withWord > 0 && Self.words.count == 12)
+    #expect(asked > 0 || ability == .groups)
   }
 
   @Test("What an engine does not test as it is tested here is one more key")
@@ -328,6 +376,6 @@ import Testing
     ]
     for query in others { #expect(statement(query) == nil, "\(query)") }
     let counted = Query(category: state, method: .count)
-    #expect(statement(counted, SQLEngine(.sqlite)) == nil)
+    #expect(statement(counted, SQLEngine.sqlite) == nil)
   }
 }

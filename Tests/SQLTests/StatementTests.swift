@@ -5,6 +5,12 @@ import Testing
 @testable import SQL
 
 @Suite struct StatementTests {
+  /// What quotes names by quotation marks, by backticks, and not at all.
+  private static let drivers = SQLEngine.NameQuotes.allCases.map {
+    SQLEngine(SQLEngine.odbc.abilities, quotes: $0)
+  }
+  private static let engines = [SQLEngine.sqlite, .postgres] + drivers
+
   private func table(
     _ name: String, _ columns: [String], rows: Int? = 10, kind: SourceTable.Kind = .table,
     schema: String = ""
@@ -32,10 +38,10 @@ import Testing
     let result = table("", ["n"], kind: .query)
     #expect(
       SelectStatement(rowsOf: result, query: "select n -- all;\n ; ", .sqlite).text
-        == "SELECT \"n\" FROM (\nselect n -- all;\n) AS \"query\"")
+        == "SELECT \"n\" FROM (\nselect n -- all;\n) \"query\"")
     #expect(
       SelectStatement(shapeOf: "select 1;", .sqlite).text
-        == "SELECT * FROM (\nselect 1\n) AS \"query\" LIMIT 0")
+        == "SELECT * FROM (\nselect 1\n) \"query\" WHERE 1 = 0")
   }
 
   @Test("A text has only one statement, whatever is quoted in it")
@@ -44,34 +50,34 @@ import Testing
       "select 1", "select ';' , \";\"", "select 1 -- ; drop", "select /* ; */ 1", "select 'it''s;'",
       "select '\\'", "",
     ] {
-      for dialect in [SQLDialect.sqlite, .postgres] {
-        #expect(dialect.onlyStatement(of: text) == text)
-        #expect(dialect.onlyStatement(of: text + "\n; -- the end") == text + "\n")
-        #expect(dialect.onlyStatement(of: text + "\n;; /* x; */ ;") == text + "\n")
-        #expect(dialect.onlyStatement(of: text + "\n; delete from t") == nil)
-        #expect(dialect.onlyStatement(of: text + "\n; -- one\ndelete from t; --") == nil)
+      for engine in [SQLEngine.sqlite, .postgres] {
+        #expect(engine.onlyStatement(of: text) == text)
+        #expect(engine.onlyStatement(of: text + "\n; -- the end") == text + "\n")
+        #expect(engine.onlyStatement(of: text + "\n;; /* x; */ ;") == text + "\n")
+        #expect(engine.onlyStatement(of: text + "\n; delete from t") == nil)
+        #expect(engine.onlyStatement(of: text + "\n; -- one\ndelete from t; --") == nil)
       }
     }
-    #expect(SQLDialect.sqlite.onlyStatement(of: "select [a;], `b;`") == "select [a;], `b;`")
-    #expect(SQLDialect.sqlite.onlyStatement(of: "/* /* */; x */") == nil)
+    #expect(SQLEngine.sqlite.onlyStatement(of: "select [a;], `b;`") == "select [a;], `b;`")
+    #expect(SQLEngine.sqlite.onlyStatement(of: "/* /* */; x */") == nil)
     for text in ["select $$;$$", "select $a$;$$;$a$", "select E'\\';'", "/* /* */; x */ select $1"]
     {
-      #expect(SQLDialect.postgres.onlyStatement(of: text) == text)
+      #expect(SQLEngine.postgres.onlyStatement(of: text) == text)
     }
     for text in ["select a$$;b$$", "select [a;]", "select name'\\';'"] {
-      #expect(SQLDialect.postgres.onlyStatement(of: text) == nil)
+      #expect(SQLEngine.postgres.onlyStatement(of: text) == nil)
     }
     for text in ["'", "/*", "--", "$$", "$", "E'\\", "\"", "["] {
-      for dialect in SQLDialect.allCases { #expect(dialect.onlyStatement(of: text) == text) }
+      for engine in Self.engines { #expect(engine.onlyStatement(of: text) == text) }
     }
   }
 
   @Test("By ODBC, a semicolon may only end a statement, whatever an engine quotes by what")
   func odbc() {
-    for dialect in SQLDialect.allCases where dialect.isODBC {
-      #expect(dialect.onlyStatement(of: " select 1 ;\n; ") == " select 1")
+    for engine in Self.drivers {
+      #expect(engine.onlyStatement(of: " select 1 ;\n; ") == " select 1")
       for text in ["select ';'", "select 1; drop table t", "select 1; -- x", "select [;]"] {
-        #expect(dialect.onlyStatement(of: text) == nil)
+        #expect(engine.onlyStatement(of: text) == nil)
       }
     }
     let orders = table("my `orders`", ["a\"b", "c"], schema: "s")
@@ -79,16 +85,16 @@ import Testing
     #expect(limited.text == "SELECT \"a\"\"b\", NULL AS \"c\" FROM \"s\".\"my `orders`\"")
     #expect(limited.rowLimit == 5)
     #expect(
-      SelectStatement(rowsOf: orders, .odbcBackticks).text
+      SelectStatement(rowsOf: orders, Self.drivers[1]).text
         == "SELECT `a\"b`, `c` FROM `s`.`my ``orders```")
     #expect(
-      SelectStatement(shapeOf: "select 1;", .odbcUnquoted).text
+      SelectStatement(shapeOf: "select 1;", Self.drivers[2]).text
         == "SELECT * FROM (\nselect 1\n) query WHERE 1 = 0")
-    #expect(SQLDialect.odbc.canName("a b"))
+    #expect(SQLEngine.odbc.canName("a b"))
     for (name, isPlain) in [
       ("a_1", true), ("Ab", true), ("1a", false), ("a b", false), ("é", false),
     ] {
-      #expect(SQLDialect.odbcUnquoted.canName(name) == isPlain)
+      #expect(Self.drivers[2].canName(name) == isPlain)
     }
   }
 
@@ -144,6 +150,6 @@ import Testing
       ("\"select\"", false), ("selection", false), ("", false), ("; select 1", false),
     ])
   func reading(text: String, reads: Bool) {
-    #expect(SQLDialect.sqlite.reads(text) == reads)
+    #expect(SQLEngine.sqlite.reads(text) == reads)
   }
 }

@@ -22,7 +22,7 @@ import Testing
   ]
 
   private static let replies: [SourceReply] = [
-    .opened(SourceCatalog(.postgres, .all, tables: tables)), .refused("no such function"),
+    .opened(SourceCatalog(.postgres, tables: tables)), .refused("no such function"),
     .opened(SourceCatalog(.sqlite, tables: [])),
     .rows([]), .rows(Array("a,b\n".utf8)), .notice(.formulasWithoutValue(3)),
     .notice(.trailingBytes(1 << 40, format: "xz")), .end,

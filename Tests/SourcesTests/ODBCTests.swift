@@ -51,7 +51,7 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
     let before = FileManager.default.contents(atPath: file.path)
     let database = try odbcDatabase(of: file)
     let catalog = try database.catalog()
-    #expect(catalog.dialect == .odbc)
+    #expect(catalog.engine == .odbc)
     #expect(catalog.tables.map(\.fullName) == ["orders", "a_b", "axb", "sums"])
     #expect(catalog.tables.map(\.columns.count) == [4, 1, 2, 2])
     #expect(catalog.tables.map(\.kind) == [.table, .table, .table, .view])

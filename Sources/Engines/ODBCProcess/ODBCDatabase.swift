@@ -10,8 +10,7 @@ final class ODBCDatabase: ServedDatabase {
   private let calls: DriverCalls
   private var environment: SQLHENV?
   private var connection: SQLHDBC?
-  private var engine = SQLEngine(.odbc)
-  private var dialect: SQLDialect { engine.dialect }
+  private var engine = SQLEngine.odbc
   /// Whether a statement has failed since it was made. Not every driver says that it is lost.
   private var isDoubtful = false
 
@@ -81,17 +80,17 @@ final class ODBCDatabase: ServedDatabase {
     }
     // Whatever a statement does is undone after it.
     set(SQL_ATTR_AUTOCOMMIT, Int32(SQL_AUTOCOMMIT_OFF))
-    engine.dialect =
+    engine.quotes =
       switch information(SQL_IDENTIFIER_QUOTE_CHAR) {
-      case "\"": .odbc
-      case "`": .odbcBackticks
-      default: .odbcUnquoted
+      case "\"": .double
+      case "`": .backticks
+      default: .none
       }
-    engine.abilities = abilities
+    engine.abilities.formUnion(promises)
   }
 
-  /// The abilities that the driver promises.
-  private var abilities: SQLAbilities {
+  /// What the driver promises.
+  private var promises: SQLAbilities {
     let aggregates = mask(SQL_AGGREGATE_FUNCTIONS)
     func has(_ mask: UInt32, _ functions: Int...) -> Bool {
       functions.allSatisfy { mask & UInt32($0) != 0 }
@@ -212,10 +211,10 @@ final class ODBCDatabase: ServedDatabase {
 extension ODBCDatabase {
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog {
     guard let query else { return SourceCatalog(engine, tables: try tables()) }
-    guard let only = dialect.onlyStatement(of: query) else { throw .severalStatements }
-    guard dialect.reads(only) else { throw .doesNotRead }
+    guard let only = engine.onlyStatement(of: query) else { throw .severalStatements }
+    guard engine.reads(only) else { throw .doesNotRead }
     var columns: [SourceTable.Column] = []
-    try run(SelectStatement(shapeOf: query, dialect)) { statement in
+    try run(SelectStatement(shapeOf: query, engine)) { statement in
       columns = statement.columns
       return true
     }
@@ -247,14 +246,14 @@ extension ODBCDatabase {
     let end = SQLSMALLINT(SQL_NTS)
     var tables: [SourceTable] = []
     let ofEngine: Set = ["information_schema", "pg_catalog", "sys"]
-    let dialect = dialect
+    let engine = engine
     try rows([catalog]) {
       SQLTablesW($0, $1[0], end, nil, 0, nil, 0, nil, 0)
     } _: { cell in
       let (schema, name) = (cell(1) ?? "", cell(2) ?? "")
       let type = (cell(3) ?? "").uppercased()
       guard type.contains("TABLE") || type.contains("VIEW"), !type.contains("SYSTEM"),
-        !ofEngine.contains(schema.lowercased()), dialect.canName(schema), dialect.canName(name),
+        !ofEngine.contains(schema.lowercased()), engine.canName(schema), engine.canName(name),
         tables.count < Self.listedTables
       else { return }
       tables.append(
@@ -284,11 +283,11 @@ extension ODBCDatabase {
       var found = columns
       try rows([catalog, schema.isEmpty ? nil : schema, table]) {
         SQLColumnsW($0, $1[0], end, $1[1], end, $1[2], end, nil, 0)
-      } _: { [dialect] cell in
+      } _: { [engine] cell in
         // In the order of the columns: the signs _ and % of names may have found other tables too.
         let key = [cell(1) ?? "", cell(2) ?? ""]
         let (name, type) = (cell(3) ?? "", cell(5) ?? "")
-        guard let place = places[key], table == nil || key[1] == table, dialect.canName(name) else {
+        guard let place = places[key], table == nil || key[1] == table, engine.canName(name) else {
           return
         }
         let kind = ODBCStatement.kind(cell(4).flatMap { Int32($0) } ?? 0, type)

@@ -110,8 +110,8 @@ final class PostgresDatabase: ServedDatabase {
 
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog {
     if let query {
-      guard SQLDialect.postgres.onlyStatement(of: query) != nil else { throw .severalStatements }
-      guard SQLDialect.postgres.reads(query) else { throw .doesNotRead }
+      guard SQLEngine.postgres.onlyStatement(of: query) != nil else { throw .severalStatements }
+      guard SQLEngine.postgres.reads(query) else { throw .doesNotRead }
       var columns: [SourceTable.Column] = []
       try run(SelectStatement(shapeOf: query, .postgres)) { result throws(DatabaseError) in
         columns = (0..<PQnfields(result)).map {
@@ -121,7 +121,7 @@ final class PostgresDatabase: ServedDatabase {
         }
       }
       let table = SourceTable(name: "", kind: .query, columns: columns, rowCount: nil)
-      return SourceCatalog(.postgres, .all, tables: [table])
+      return SourceCatalog(.postgres, tables: [table])
     }
     var tables: [SourceTable] = []
     var last: String?
@@ -149,7 +149,7 @@ final class PostgresDatabase: ServedDatabase {
           name: texts[6] ?? "", type: texts[7] ?? "",
           kind: texts[8].flatMap { Oid($0) }.flatMap { Self.kinds[$0] } ?? .other))
     }
-    return SourceCatalog(.postgres, .all, tables: tables)
+    return SourceCatalog(.postgres, tables: tables)
   }
 
   /// The kinds of the built-in types (pg_type.dat); of others, only their texts are used.

@@ -32,7 +32,7 @@ extension EngineTerms {
     let name = quoted(column)
     if wanted.allSatisfy(\.isEmpty) { return gap(name, kind, comparison) }
     if kind == .text, comparison == .contains { return contains(name, wanted) }
-    let isText = kind == .text || isPostgres && (kind == .other || kind == .boolean)
+    let isText = kind == .text || can(.casts) && (kind == .other || kind == .boolean)
     if isText, wanted.allSatisfy(\.isPlainName) {
       return texts(kind == .text ? name : "\(name)::text", comparison, wanted)
     }
@@ -56,7 +56,7 @@ extension EngineTerms {
     if kind == .whole || kind.isTime {
       return "\(name) IS \(comparison == .equal ? "" : "NOT ")NULL"
     }
-    guard isPostgres else { return nil }
+    guard can(.notANumber) else { return nil }
     return comparison == .equal ? "(\(name) IS NULL OR \(name) = 'NaN')" : "\(name) <> 'NaN'"
   }
 
@@ -65,7 +65,7 @@ extension EngineTerms {
   /// A marker for a value that is bound.
   private mutating func parameter(_ value: String, _ type: String) -> String {
     values.append(value)
-    return isPostgres ? "$\(values.count)::\(type)" : "?"
+    return can(.casts) ? "$\(values.count)::\(type)" : "?"
   }
 
   private mutating func parameters(_ wanted: [String], _ type: String) -> String {
@@ -75,7 +75,7 @@ extension EngineTerms {
   private mutating func texts(
     _ name: String, _ comparison: Filter.Comparison, _ wanted: [String]
   ) -> String? {
-    guard engine.abilities.contains(.trimming) else { return nil }
+    guard can(.trimming) else { return nil }
     switch comparison {
     case .equal: return "\(trimmed(name)) IN (\(parameters(wanted, "text")))"
     case .notEqual:
@@ -86,7 +86,9 @@ extension EngineTerms {
 
   private mutating func contains(_ name: String, _ wanted: [String]) -> String? {
     // Other letters have small ones that depend on the engine's language.
-    guard isPostgres, wanted.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { return nil }
+    guard can(.substrings), wanted.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else {
+      return nil
+    }
     let tests = wanted.map {
       "position(\(parameter($0.lowercased(), "text")) IN lower(\(name))) > 0"
     }
@@ -103,7 +105,7 @@ extension EngineTerms {
         return nil
       }
       if kind == .text { return texts(name, isExcluding ? .notEqual : .equal, names) }
-      guard isPostgres else {
+      guard can(.casts) else {
         guard kind == .whole, names.allSatisfy({ Int($0)?.description == $0 }) else { return nil }
         return numbers(name, kind, isExcluding ? .notEqual : .equal, names)
       }
@@ -119,7 +121,7 @@ extension EngineTerms {
         ? "(\(name) IS NULL OR \(key) NOT IN (\(list)))" : "\(key) IN (\(list))"
     case let grain? where grain.isRepeating:
       // Days of the week are numbered by no standard.
-      guard grain != .weekday || isPostgres, let bins = grain.bins(named: names),
+      guard grain != .weekday || can(.periods), let bins = grain.bins(named: names),
         let key = key(field, areBars: true)?.grouped.first
       else { return nil }
       let list = bins.map(String.init).joined(separator: ", ")
@@ -138,10 +140,10 @@ extension EngineTerms {
     _ wanted: [String]
   ) -> String? {
     let numbers = wanted.compactMap(\.plainNumber)
-    guard numbers.count == wanted.count, isPostgres || kind != .single else { return nil }
+    guard numbers.count == wanted.count, can(.casts) || kind != .single else { return nil }
     let areLong = numbers.contains { $0.long != nil }
     var (value, list) = (name, "")
-    if !isPostgres {
+    if !can(.casts) {
       // A literal may be a double there, if it has an exponent or is compared with one.
       guard kind == .number ? !areLong : !wanted.contains(where: \.hasExponent) else { return nil }
       list = zip(wanted, numbers).map { kind == .number ? number($1.number) : $0 }
@@ -165,7 +167,7 @@ extension EngineTerms {
       guard wanted.count == 1 else { return nil }
       let test = "\(value) \(comparison.rawValue) \(list)"
       if kind == .whole { return test }
-      let isNumber = isPostgres ? "\(value) <> 'NaN'" : Self.oneIfNumber(name) + " = 1"
+      let isNumber = can(.notANumber) ? "\(value) <> 'NaN'" : Self.oneIfNumber(name) + " = 1"
       return "(\(test) AND \(isNumber))"
     case .contains: return nil
     }
@@ -180,12 +182,12 @@ extension EngineTerms {
   ) -> String? {
     let areDays = spans.allSatisfy { $0.lowerBound % 86_400 == 0 && $0.upperBound % 86_400 == 0 }
     let isDate = kind == .date && areDays
-    if kind == .date, !areDays, !isPostgres { return nil }
+    if kind == .date, !areDays, !can(.casts) { return nil }
     let value = kind == .date && !isDate ? "\(name)::timestamp" : name
     let type = isDate ? "date" : kind == .zonedMoment ? "timestamptz" : "timestamp"
     func marker(_ seconds: Int64, _ terms: inout EngineTerms) -> String {
       let text = (isDate ? TimeUnit.day : .second).text(of: seconds)
-      if !terms.isPostgres { return isDate ? "{d '\(text)'}" : "{ts '\(text)'}" }
+      if !terms.can(.casts) { return isDate ? "{d '\(text)'}" : "{ts '\(text)'}" }
       return terms.parameter(kind == .zonedMoment ? text + "+00" : text, type)
     }
     func within(_ from: Int64, _ to: Int64, _ terms: inout EngineTerms) -> String {
@@ -194,12 +196,13 @@ extension EngineTerms {
     }
     func one(_ span: Range<Int64>, _ terms: inout EngineTerms) -> String {
       let (start, end) = (span.lowerBound, span.upperBound)
-      // PostgreSQL has moments beyond these years, which are none here.
+      // Moments beyond these years are none here.
       switch comparison {
-      case .less where terms.isPostgres: return within(Self.firstYear, start, &terms)
-      case .lessOrEqual where terms.isPostgres: return within(Self.firstYear, end, &terms)
-      case .greater where terms.isPostgres: return within(end, Self.endOfYears, &terms)
-      case .greaterOrEqual where terms.isPostgres: return within(start, Self.endOfYears, &terms)
+      case .less where terms.can(.distantYears): return within(Self.firstYear, start, &terms)
+      case .lessOrEqual where terms.can(.distantYears): return within(Self.firstYear, end, &terms)
+      case .greater where terms.can(.distantYears): return within(end, Self.endOfYears, &terms)
+      case .greaterOrEqual where terms.can(.distantYears):
+        return within(start, Self.endOfYears, &terms)
       case .less: return "\(value) < \(marker(start, &terms))"
       case .lessOrEqual: return "\(value) < \(marker(end, &terms))"
       case .greater: return "\(value) >= \(marker(end, &terms))"

@@ -17,13 +17,13 @@ struct EngineTerms {
     (self.table, self.engine, self.gaps) = (table, engine, gaps)
   }
 
-  var isPostgres: Bool { engine.dialect == .postgres }
+  func can(_ abilities: SQLAbilities) -> Bool { engine.abilities.contains(abilities) }
 
-  func quoted(_ column: ColumnRef) -> String { engine.dialect.quoted(column.name) }
+  func quoted(_ column: ColumnRef) -> String { engine.quoted(column.name) }
 
   /// The kind of a column's values; nil if the engine answers nothing about it.
   func kind(_ column: ColumnRef) -> SourceTable.Column.Kind? {
-    guard engine.abilities.contains(.groups), table.columns.indices.contains(column.position),
+    guard can(.groups), table.columns.indices.contains(column.position),
       table.columns[column.position].name == column.name
     else { return nil }
     return table.columns[column.position].kind
@@ -31,12 +31,12 @@ struct EngineTerms {
 
   /// A function of SQL, or by the escape that a driver translates (ODBC, appendix E).
   func function(_ name: String, _ operand: String) -> String {
-    isPostgres ? "\(name.lowercased())(\(operand))" : "{fn \(name)(\(operand))}"
+    can(.casts) ? "\(name.lowercased())(\(operand))" : "{fn \(name)(\(operand))}"
   }
 
   /// A text without blanks around it.
   func trimmed(_ text: String) -> String {
-    isPostgres ? "btrim(\(text), E' \\t\\r\\n')" : function("LTRIM", function("RTRIM", text))
+    can(.casts) ? "btrim(\(text), E' \\t\\r\\n')" : function("LTRIM", function("RTRIM", text))
   }
 
   // MARK: Keys
@@ -56,15 +56,16 @@ struct EngineTerms {
     case .automatic: return nil
     case .width(let width): return bins(name, kind, width, areBars: areBars)
     case let grain?:
-      return isPostgres ? period(name, kind, grain, areBars) : parts(name, kind, grain, areBars)
+      return can([.periods, .casts])
+        ? period(name, kind, grain, areBars) : parts(name, kind, grain, areBars)
     case nil:
       if kind == .text, areBars {
-        guard engine.abilities.contains(.trimming) else { return nil }
+        guard can(.trimming) else { return nil }
         guard let text = nameOrNull(field.column) else { return nil }
         return Key(grouped: [text], shown: text)
       }
       // Not every type can be compared, but its texts can.
-      let key = kind == .other && isPostgres ? "\(name)::text" : name
+      let key = kind == .other && can(.casts) ? "\(name)::text" : name
       return Key(grouped: [key], shown: key)
     }
   }
@@ -77,7 +78,7 @@ struct EngineTerms {
   /// The first and the last moment of a group.
   func ends(_ column: ColumnRef) -> [String] {
     let name = quoted(column)
-    let zone = isPostgres && kind(column) == .zonedMoment ? " AT TIME ZONE 'UTC'" : ""
+    let zone = can(.casts) && kind(column) == .zonedMoment ? " AT TIME ZONE 'UTC'" : ""
     return ["min(\(name))\(zone)", "max(\(name))\(zone)"]
   }
 
@@ -99,9 +100,9 @@ struct EngineTerms {
     _ name: String, _ kind: SourceTable.Column.Kind, _ grain: Grain, _ areBars: Bool
   ) -> Key? {
     guard kind.isTime, let parts = grain.parts, !areBars || grain.isMadeOfParts,
-      engine.abilities.contains(.days)
+      can(.days)
     else { return nil }
-    if parts.contains("HOUR"), !engine.abilities.contains(.clock) || kind == .date { return nil }
+    if parts.contains("HOUR"), !can(.clock) || kind == .date { return nil }
     return Key(grouped: parts.map { function($0, name) }, shown: "min(\(name))")
   }
 
@@ -109,7 +110,7 @@ struct EngineTerms {
     _ name: String, _ kind: SourceTable.Column.Kind, _ width: Double, areBars: Bool
   ) -> Key? {
     guard kind.isNumeric, kind != .single, width > 0, width.isFinite,
-      engine.abilities.contains(.bins)
+      can(.bins)
     else { return nil }
     let place = "\(double(name)) / \(number(width))"
     var keys = [function("FLOOR", place)]
@@ -129,12 +130,12 @@ struct EngineTerms {
 
   /// A number as the engine reads it.
   func number(_ number: Double) -> String {
-    isPostgres ? "\(number)::double precision" : "\(number)"
+    can(.casts) ? "\(number)::double precision" : "\(number)"
   }
 
   /// A number that is divided without a loss.
   func double(_ name: String) -> String {
-    isPostgres ? "\(name)::double precision" : "1.0 * \(name)"
+    can(.casts) ? "\(name)::double precision" : "1.0 * \(name)"
   }
 
   /// The number of values, and what they come to; nil if the engine counts otherwise.
@@ -145,7 +146,7 @@ struct EngineTerms {
     guard kind.isNumeric else { return nil }
     // The text of a single precision number is what is read.
     let text = kind == .single ? "\(name)::text::double precision" : name
-    guard isPostgres else {
+    guard can([.notANumber, .casts]) else {
       let count = kind == .whole ? "count(\(name))" : "count(\(Self.oneIfNumber(name)))"
       switch method {
       case _ where kind == .single: return nil
@@ -164,6 +165,7 @@ struct EngineTerms {
     case .sum, .mean, .count:
       total = "sum(\(kind == .whole || kind == .decimal ? name : "\(name)::text::numeric"))"
     case .median:
+      guard can(.medians) else { return nil }
       total = "percentile_cont(0.5) WITHIN GROUP (ORDER BY \(text)::double precision)"
     case .none, .last, .distinct: return nil
     }
@@ -180,13 +182,13 @@ struct EngineTerms {
     _ column: ColumnRef, _ kind: SourceTable.Column.Kind
   ) -> [String]? {
     let name = quoted(column)
-    guard engine.abilities.contains(.distinct) else { return nil }
+    guard can(.distinct) else { return nil }
     let value: String
     switch kind {
     case .whole, .date, .moment, .zonedMoment, .boolean: value = name
     case .number, .decimal:
       // Not a number is a gap, which other engines do not tell.
-      guard isPostgres else { return nil }
+      guard can(.notANumber) else { return nil }
       value = "nullif(\(name), 'NaN')"
     case .text:
       guard let name = nameOrNull(column) else { return nil }
@@ -199,14 +201,14 @@ struct EngineTerms {
   /// The text of a column without blanks around it, NULL for one that stands for a gap; nil if the
   /// engine cannot tell.
   private func nameOrNull(_ column: ColumnRef) -> String? {
-    guard engine.abilities.contains(.trimming) else { return nil }
+    guard can(.trimming) else { return nil }
     let known = gaps.indices.contains(column.position) ? gaps[column.position] : .usual
     let (ignoresCase, texts) = known.list
     // Escapes in a text differ by engine.
     if texts.contains(where: { $0.contains("'") || $0.contains("\\") }) { return nil }
     let list = ([""] + texts).map { "'\($0)'" }.joined(separator: ", ")
     let text = trimmed(quoted(column))
-    let compared = ignoresCase ? function(isPostgres ? "lower" : "LCASE", text) : text
+    let compared = ignoresCase ? function(can(.casts) ? "lower" : "LCASE", text) : text
     return "CASE WHEN \(compared) NOT IN (\(list)) THEN \(text) END"
   }
 }

@@ -40,7 +40,7 @@ package struct GroupedStatement: Hashable, Sendable {
       guard let key = terms.key(field, areBars: areBars),
         !tested.contains(field) || terms.hasFew(field)
       else { return nil }
-      cells.append("\(key.shown) AS \(engine.dialect.quoted(field.column.name))")
+      cells.append("\(key.shown) AS \(engine.quoted(field.column.name))")
       keys += key.grouped
     }
     cells.append("count(*)")
@@ -52,7 +52,7 @@ package struct GroupedStatement: Hashable, Sendable {
     for value in question.values {
       guard let aggregates = terms.aggregates(value, question.method) else { return nil }
       cells += [
-        aggregates[0], "\(aggregates[1]) AS \(engine.dialect.quoted(value.name))",
+        aggregates[0], "\(aggregates[1]) AS \(engine.quoted(value.name))",
       ]
     }
     let order = terms.order(question, keys: cells.count - 2 * question.values.count)
@@ -61,13 +61,13 @@ package struct GroupedStatement: Hashable, Sendable {
     for key in keys where !unique.contains(key) { unique.append(key) }
     var text =
       "SELECT " + cells.joined(separator: ", ") + " FROM "
-      + SelectStatement.origin(of: table, query: query, engine.dialect) + conditions.clause
+      + SelectStatement.origin(of: table, query: query, engine) + conditions.clause
     text += " GROUP BY " + unique.joined(separator: ", ") + " ORDER BY "
     text += order
-    if engine.dialect == .postgres { text += " LIMIT \(Self.mostGroups)" }
+    let hasLimit = engine.abilities.contains(.limit)
+    if hasLimit { text += " LIMIT \(Self.mostGroups)" }
     statement = SelectStatement(
-      text, values: conditions.values, rowLimit: engine.dialect == .postgres ? nil : Self.mostGroups
-    )
+      text, values: conditions.values, rowLimit: hasLimit ? nil : Self.mostGroups)
     rest = GroupsToFinish(
       filters: filters, tested: tested, areBars: areBars,
       inexactSums: Set(
@@ -87,7 +87,7 @@ extension EngineTerms {
     if question.method == .mean, let column = question.values.first {
       value = "avg(\(quoted(column)))"
     }
-    let gaps = isPostgres ? " NULLS LAST" : ""
+    let gaps = can(.nullsLast) ? " NULLS LAST" : ""
     if question.top != nil || question.order == .valueDescending {
       return "\(value) DESC\(gaps), 1"
     }
@@ -100,7 +100,7 @@ extension EngineTerms {
 
   /// Whether sums of a column are those of its decimals.
   fileprivate func addsUpExactly(_ column: ColumnRef) -> Bool {
-    isPostgres || kind(column) != .number
+    can(.exactSums) || kind(column) != .number
   }
 
   /// Whether a column has few values as a rule, so that it can be one more key.
@@ -121,14 +121,14 @@ extension SelectStatement {
   ) {
     let terms = EngineTerms(table, engine)
     guard let kind = terms.kind(column), kind.isNumeric, kind != .single,
-      engine.abilities.contains(.bins)
+      terms.can(.bins)
     else { return nil }
     let name = terms.quoted(column)
     let parts = "CASE WHEN \(name) <> \(terms.function("FLOOR", name)) THEN 1 END"
-    let filter = terms.isPostgres && kind != .whole ? " FILTER (WHERE \(name) <> 'NaN')" : ""
+    let filter = terms.can(.notANumber) && kind != .whole ? " FILTER (WHERE \(name) <> 'NaN')" : ""
     let cells = ["min(\(name))", "max(\(name))", "count(\(parts))"].map { $0 + filter }
     self.init(
       "SELECT \(cells.joined(separator: ", ")) FROM "
-        + Self.origin(of: table, query: query, engine.dialect))
+        + Self.origin(of: table, query: query, engine))
   }
 }

@@ -11,7 +11,7 @@ extension Filter {
     switch self {
     case .compare(let column, let comparison, let wanted):
       guard let column = column.declared(in: table), !wanted.isEmpty else { return nil }
-      let name = SQLDialect.sqlite.quoted(column.name)
+      let name = SQLEngine.sqlite.quoted(column.name)
       if comparison == .equal, wanted.allSatisfy(\.hasOnlyLetters) {
         return Self.texts(name, wanted)
       }
@@ -26,7 +26,7 @@ extension Filter {
       return parts.isEmpty ? nil : "(\(parts.joined(separator: " AND ")))"
     case .named(let field, let names, isExcluding: false):
       guard let column = field.column.declared(in: table), !names.isEmpty else { return nil }
-      let name = SQLDialect.sqlite.quoted(column.name)
+      let name = SQLEngine.sqlite.quoted(column.name)
       if field.grain == nil {
         return names.allSatisfy(\.hasOnlyLetters) ? Self.texts(name, names) : nil
       }

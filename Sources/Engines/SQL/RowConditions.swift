@@ -19,7 +19,7 @@ package struct RowConditions: Hashable, Sendable {
   ) -> (conditions: RowConditions, rest: [Filter]) {
     // Numbers of rows would mean others if the engine left some out.
     if filters.contains(where: \.isAboutNumbers) { return (RowConditions(), filters) }
-    if engine.dialect == .sqlite {
+    if engine.abilities.contains(.looseTypes) {
       var conditions = RowConditions()
       conditions.texts = filters.compactMap { $0.necessaryCondition(in: table) }
       return (conditions, filters)

@@ -1,11 +1,12 @@
 // Where the first statement of a text ends.
 package import SourceProtocol
 
-extension SQLDialect {
-  /// The only statement of a text, without a semicolon and comments at its end; nil for several.
+extension SQLEngine {
+  /// The only statement of a text, without the semicolon and comments after it; nil if another one
+  /// follows.
   package func onlyStatement(of text: String) -> String? {
-    if isODBC {
-      // Quotations differ by engine, so a semicolon may be at the end alone.
+    if abilities.contains(.unknownQuotes) {
+      // What is a quotation differs by engine, so a semicolon may be at the end alone.
       var only = text[...]
       while let last = only.last, last.isWhitespace || last == ";" { only.removeLast() }
       return only.contains(";") ? nil : String(only)
@@ -21,7 +22,7 @@ extension SQLDialect {
   }
 }
 
-extension SQLDialect {
+extension SQLEngine {
   /// Whether a statement reads, by the word that says what it does. What else it does where it
   /// reads, the engine refuses.
   package func reads(_ statement: String) -> Bool {
@@ -56,10 +57,13 @@ private struct StatementScanner {
   static let semicolon = UInt8(ascii: ";")
 
   let bytes: [UInt8]
-  private let dialect: SQLDialect
+  private let hasDollarQuotes: Bool
   private(set) var place = 0
 
-  init(_ bytes: [UInt8], _ dialect: SQLDialect) { (self.bytes, self.dialect) = (bytes, dialect) }
+  init(_ bytes: [UInt8], _ engine: SQLEngine) {
+    self.bytes = bytes
+    hasDollarQuotes = engine.abilities.contains(.dollarQuotes)
+  }
 
   /// nil at the end.
   var current: UInt8? { place < bytes.count ? bytes[place] : nil }
@@ -85,18 +89,17 @@ private struct StatementScanner {
   /// Goes past what is next: a whole quotation or comment, or a byte.
   mutating func skip() {
     guard let byte = current else { return }
-    let isPostgres = dialect == .postgres
     if starts("--") {
       while let byte = current, byte != 0x0A { place += 1 }
     } else if starts("/*") {
-      skipComment(nests: isPostgres)
+      skipComment(nests: hasDollarQuotes)
     } else if byte == UInt8(ascii: "'") {
-      skipQuotation(to: byte, escapes: isPostgres && isAfterEscapeSign)
-    } else if byte == UInt8(ascii: "\"") || !isPostgres && byte == UInt8(ascii: "`") {
+      skipQuotation(to: byte, escapes: hasDollarQuotes && isAfterEscapeSign)
+    } else if byte == UInt8(ascii: "\"") || !hasDollarQuotes && byte == UInt8(ascii: "`") {
       skipQuotation(to: byte)
-    } else if !isPostgres, byte == UInt8(ascii: "[") {
+    } else if !hasDollarQuotes, byte == UInt8(ascii: "[") {
       skipQuotation(to: UInt8(ascii: "]"))
-    } else if isPostgres, byte == UInt8(ascii: "$"), let tag = dollarTag {
+    } else if hasDollarQuotes, byte == UInt8(ascii: "$"), let tag = dollarTag {
       place += tag.count
       while place < bytes.count, !bytes[place...].starts(with: tag) { place += 1 }
       place = min(place + tag.count, bytes.count)

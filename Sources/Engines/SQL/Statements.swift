@@ -1,21 +1,21 @@
 // Statements for the tables of a database. Names are quoted, values are bound.
 package import SourceProtocol
 
-extension SQLDialect {
+extension SQLEngine {
   /// A name, whatever signs are in it.
   package func quoted(_ name: String) -> String {
     let mark: Character
-    switch self {
-    case .odbcUnquoted: return name
-    case .odbcBackticks: mark = "`"
-    default: mark = "\""
+    switch quotes {
+    case .none: return name
+    case .backticks: mark = "`"
+    case .double: mark = "\""
     }
     let parts = name.split(separator: mark, omittingEmptySubsequences: false)
     return "\(mark)\(parts.joined(separator: "\(mark)\(mark)"))\(mark)"
   }
 
   package func canName(_ name: String) -> Bool {
-    self != .odbcUnquoted
+    quotes != .none
       || name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) } ?? true
         && name.utf8.allSatisfy { byte in
           byte == UInt8(ascii: "_") || byte &- UInt8(ascii: "0") < 10
@@ -34,34 +34,34 @@ extension SelectStatement {
   ///   - conditions: which rows.
   package init(
     rowsOf table: SourceTable, query: String? = nil, columns: Set<Int>? = nil, limit: Int? = nil,
-    where conditions: RowConditions = RowConditions(), _ dialect: SQLDialect
+    where conditions: RowConditions = RowConditions(), _ engine: SQLEngine
   ) {
     let cells = table.columns.enumerated().map { place, column in
-      let name = dialect.quoted(column.name)
+      let name = engine.quoted(column.name)
       return columns?.contains(place) ?? true ? name : "NULL AS \(name)"
     }
     var text =
       "SELECT " + (cells.isEmpty ? "*" : cells.joined(separator: ", ")) + " FROM "
-      + Self.origin(of: table, query: query, dialect) + conditions.clause
-    if let limit, !dialect.isODBC { text += " LIMIT \(max(0, limit))" }
-    self.init(text, values: conditions.values, rowLimit: dialect.isODBC ? limit : nil)
+      + Self.origin(of: table, query: query, engine) + conditions.clause
+    let hasLimit = engine.abilities.contains(.limit)
+    if let limit, hasLimit { text += " LIMIT \(max(0, limit))" }
+    self.init(text, values: conditions.values, rowLimit: hasLimit ? nil : limit)
   }
 
   /// Rows from all over a table, found without reading the rest; nil if the engine has no words for
   /// it. There may be none if its statistics are wrong.
   ///
   /// - Parameter count: about how many rows.
-  package init?(sampleOf table: SourceTable, count: Int, _ dialect: SQLDialect) {
+  package init?(sampleOf table: SourceTable, count: Int, _ engine: SQLEngine) {
     guard table.kind == .table, let all = table.rowCount, all > 2 * count else { return nil }
-    let cells = table.columns.map { dialect.quoted($0.name) }.joined(separator: ", ")
-    let origin = Self.origin(of: table, query: nil, dialect)
-    switch dialect {
-    case .postgres:
+    let cells = table.columns.map { engine.quoted($0.name) }.joined(separator: ", ")
+    let origin = Self.origin(of: table, query: nil, engine)
+    if engine.abilities.contains(.samples) {
       let percent = min(100, 100 * Double(count) / Double(all))
       self.init(
         "SELECT \(cells) FROM \(origin) TABLESAMPLE SYSTEM (\(percent)) REPEATABLE (1) "
           + "LIMIT \(4 * count)")
-    case .sqlite:
+    } else if engine.abilities.contains(.rowNumbers) {
       // Some rows from the start of each part of the numbers that rows have.
       guard !table.columns.contains(where: { $0.name.lowercased() == "rowid" }) else { return nil }
       let (from, size) = ("(SELECT min(rowid) FROM \(origin))", (all - 1) / Self.sampledParts + 1)
@@ -70,7 +70,8 @@ extension SelectStatement {
           + "AND rowid < \(from) + \((part + 1) * size) LIMIT \(count / Self.sampledParts))"
       }
       self.init(parts.joined(separator: " UNION ALL "))
-    case .sheets, .text, .odbc, .odbcBackticks, .odbcUnquoted: return nil
+    } else {
+      return nil
     }
   }
 
@@ -79,35 +80,34 @@ extension SelectStatement {
   /// The number of rows that pass conditions.
   package init(
     countOf table: SourceTable, query: String? = nil, where conditions: RowConditions,
-    _ dialect: SQLDialect
+    _ engine: SQLEngine
   ) {
-    let origin = Self.origin(of: table, query: query, dialect)
+    let origin = Self.origin(of: table, query: query, engine)
     self.init("SELECT count(*) FROM " + origin + conditions.clause, values: conditions.values)
   }
 
   /// The columns of a query's result, without a row.
-  package init(shapeOf query: String, _ dialect: SQLDialect) {
-    self.init(
-      "SELECT * FROM \(Self.subquery(query, dialect))"
-        + (dialect.isODBC ? " WHERE 1 = 0" : " LIMIT 0"))
+  package init(shapeOf query: String, _ engine: SQLEngine) {
+    self.init("SELECT * FROM \(Self.subquery(query, engine)) WHERE 1 = 0")
   }
 
   static func origin(
-    of table: SourceTable, query: String?, _ dialect: SQLDialect
+    of table: SourceTable, query: String?, _ engine: SQLEngine
   ) -> String {
-    if let query { return subquery(query, dialect) }
+    if let query { return subquery(query, engine) }
     let name = (table.schema.isEmpty ? [] : [table.schema]) + [table.name]
-    let quoted = name.map { dialect.quoted($0) }.joined(separator: ".")
+    let quoted = name.map { engine.quoted($0) }.joined(separator: ".")
     // An index that has all columns would give its own order; rows have that of the table, so that
     // bars are in the same order whatever is asked.
-    return dialect == .sqlite && table.kind == .table ? quoted + " NOT INDEXED" : quoted
+    return engine.abilities.contains(.rowNumbers) && table.kind == .table
+      ? quoted + " NOT INDEXED" : quoted
   }
 
   /// A query as a table. A line end closes a comment at its end.
-  private static func subquery(_ query: String, _ dialect: SQLDialect) -> String {
-    var text = (dialect.onlyStatement(of: query) ?? query)[...]
+  private static func subquery(_ query: String, _ engine: SQLEngine) -> String {
+    var text = (engine.onlyStatement(of: query) ?? query)[...]
     while let last = text.last, last.isWhitespace { text.removeLast() }
     // Not every engine takes AS before the name of a table.
-    return "(\n\(text)\n) \(dialect.isODBC ? "" : "AS ")\(dialect.quoted("query"))"
+    return "(\n\(text)\n) \(engine.quoted("query"))"
   }
 }

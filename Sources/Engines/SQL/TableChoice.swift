@@ -20,7 +20,7 @@ extension SourceCatalog {
   /// The table of a name as it is, else as SQL writes it, with or without its schema and quotation
   /// marks; in any case of letters if that is unambiguous.
   package func table(named name: String) -> SourceTable? {
-    let parts = dialect.nameParts(of: name)
+    let parts = engine.nameParts(of: name)
     func named(_ fold: (String) -> String) -> [SourceTable] {
       let literal = tables.filter { [fold($0.name), fold($0.fullName)].contains(fold(name)) }
       if !literal.isEmpty { return literal }
@@ -37,10 +37,11 @@ extension SourceCatalog {
   }
 }
 
-extension SQLDialect {
-  /// The parts of a name with dots between them, without quotation marks; empty if it is none.
+extension SQLEngine {
+  /// The parts of a name that SQL writes with dots between them, without quotation marks; empty if
+  /// it is none.
   fileprivate func nameParts(of text: String) -> [String] {
-    guard self != .sheets, self != .text else { return [] }
+    guard statements == .sql else { return [] }
     var parts: [String] = []
     var rest = text[...]
     repeat {

@@ -97,8 +97,8 @@ final class SQLiteDatabase: ServedDatabase {
     sqlite3_set_authorizer(handle, nil, nil)
     defer { allowOnlyReading() }
     guard let query else { return SourceCatalog(.sqlite, tables: try tables()) }
-    guard SQLDialect.sqlite.onlyStatement(of: query) != nil else { throw .severalStatements }
-    guard SQLDialect.sqlite.reads(query) else { throw .doesNotRead }
+    guard SQLEngine.sqlite.onlyStatement(of: query) != nil else { throw .severalStatements }
+    guard SQLEngine.sqlite.reads(query) else { throw .doesNotRead }
     allowOnlyReading()
     let statement = try Statement(SelectStatement(shapeOf: query, .sqlite).text, self)
     let columns = (0..<statement.columnCount).map {
@@ -224,7 +224,7 @@ extension SQLiteDatabase {
 
   /// - Parameter isQuick: whether rows are numbered; then the first and the last number tell.
   private func rowCount(of table: String, isQuick: Bool) -> Int? {
-    let name = SQLDialect.sqlite.quoted(table)
+    let name = SQLEngine.sqlite.quoted(table)
     watch.looksLeft = Self.countingLooks
     defer { watch.looksLeft = nil }
     let text =

@@ -222,8 +222,9 @@ extension SourceReply {
     switch self {
     case .opened(let catalog):
       kind = .opened
-      fields.put(catalog.dialect.rawValue)
-      fields.put(catalog.engine.abilities.rawValue)
+      fields.put(catalog.engine.statements.rawValue)
+      fields.put(catalog.engine.quotes.rawValue)
+      fields.put(Int(catalog.engine.abilities.rawValue))
       fields.put(catalog.tables) { $0.put($1) }
     case .rows(let bytes):
       kind = .rows
@@ -251,10 +252,13 @@ extension SourceReply {
     guard let kind = Kind(rawValue: frame.kind) else { throw .unknownKind }
     switch kind {
     case .opened:
-      let dialect = try fields.choice(SQLDialect.self)
-      let abilities = SQLAbilities(rawValue: try fields.byte())
+      let statements = try fields.choice(SQLEngine.Statements.self)
+      let quotes = try fields.choice(SQLEngine.NameQuotes.self)
+      let abilities = SQLAbilities(rawValue: UInt32(truncatingIfNeeded: try fields.number()))
       let tables = try fields.list { fields throws(SourceProtocolError) in try fields.table() }
-      self = .opened(SourceCatalog(dialect, abilities, tables: tables))
+      self = .opened(
+        SourceCatalog(
+          SQLEngine(abilities, statements: statements, quotes: quotes), tables: tables))
     case .rows: self = .rows(try fields.data())
     case .end: self = .end
     case .failed: self = .failed(try fields.text())

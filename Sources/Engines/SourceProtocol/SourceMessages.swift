@@ -51,63 +51,10 @@ package enum SourceNotice: Hashable, Sendable {
 package struct SourceCatalog: Hashable, Sendable {
   package var engine: SQLEngine
   package var tables: [SourceTable]
-  package var dialect: SQLDialect { engine.dialect }
-
-  package init(_ dialect: SQLDialect, _ abilities: SQLAbilities = [], tables: [SourceTable]) {
-    self.init(SQLEngine(dialect, abilities), tables: tables)
-  }
 
   package init(_ engine: SQLEngine, tables: [SourceTable]) {
     (self.engine, self.tables) = (engine, tables)
   }
-}
-
-/// How to talk to an engine.
-package struct SQLEngine: Hashable, Sendable {
-  package var dialect: SQLDialect
-  package var abilities: SQLAbilities
-
-  package init(_ dialect: SQLDialect, _ abilities: SQLAbilities = []) {
-    (self.dialect, self.abilities) = (dialect, abilities)
-  }
-}
-
-/// The questions that an engine promises to answer as they would be answered here.
-package struct SQLAbilities: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt8
-
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// `GROUP BY`, counts, sums, least and greatest values of columns that have a type.
-  package static let groups = Self(rawValue: 1)
-  /// `count(DISTINCT …)`.
-  package static let distinct = Self(rawValue: 2)
-  /// Year, month and day of a date.
-  package static let days = Self(rawValue: 4)
-  /// Hour and minute of a moment.
-  package static let clock = Self(rawValue: 8)
-  /// Whole and absolute parts of numbers.
-  package static let bins = Self(rawValue: 16)
-  /// Texts without blanks around them.
-  package static let trimming = Self(rawValue: 32)
-
-  package static let all: Self = [.groups, .distinct, .days, .clock, .bins, .trimming]
-}
-
-package enum SQLDialect: UInt8, CaseIterable, Sendable {
-  case sqlite, postgres
-  /// None: the name of a sheet stands for its rows.
-  case sheets
-  /// None: any statement stands for the text of a file, which may be a table of any kind.
-  case text
-  /// The SQL that all engines with an ODBC driver share, with names in quotation marks.
-  case odbc = 8
-  /// The same with names between backticks.
-  case odbcBackticks
-  /// The same, but names cannot be quoted.
-  case odbcUnquoted
-
-  package var isODBC: Bool { rawValue >= SQLDialect.odbc.rawValue }
 }
 
 /// A table or view of a database.

@@ -129,11 +129,7 @@ import Words
     var reading = try InputReader(
       try Input.open(.file(path), isForWindow: false), Options())
     var fractions: [Double] = []
-    try InputReader.withBuffer { buffer throws(Failure) in
-      while try reading.readChunk(into: buffer) {
-        fractions.append(reading.progress.fraction ?? -1)
-      }
-    }
+    while try reading.readChunk() { fractions.append(reading.progress.fraction ?? -1) }
     // Two megabytes in pieces that are bounded, though all of the file was read at once.
     #expect(fractions.count >= text.utf8.count / Unpacker.pieceBytes)
     #expect(fractions == fractions.sorted() && fractions.last == 1)

@@ -152,9 +152,7 @@ import Words
     _ = "z,3\n".withCString { write(end, $0, 4) }
     close(end)
     var reading = try InputReader(input, Options())
-    try InputReader.withBuffer { buffer throws(Failure) in
-      while try reading.readChunk(into: buffer) {}
-    }
+    while try reading.readChunk() {}
     #expect(try reading.data().categories == ["x", "y", "z"])
     #expect(reading.progress.fraction == 1)
   }
@@ -168,11 +166,7 @@ import Words
       try Input.open(.file(path), isForWindow: false), Options())
     #expect(reading.progress.fraction == 0)
     var fractions: [Double] = []
-    try InputReader.withBuffer { buffer throws(Failure) in
-      while try reading.readChunk(into: buffer) {
-        fractions.append(reading.progress.fraction ?? -1)
-      }
-    }
+    while try reading.readChunk() { fractions.append(reading.progress.fraction ?? -1) }
     #expect(fractions.count > 2)
     #expect(fractions == fractions.sorted())
     #expect(fractions.first.map { $0 > 0 && $0 < 1 } == true)

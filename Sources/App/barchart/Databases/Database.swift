@@ -15,9 +15,11 @@ final class Database: Sendable {
   /// The words that open it on a command line, without a password.
   let commandWord: String
   let asked: AskedTable
-  private let place: SourcePlace
+  let place: SourcePlace
   private let program: String
-  /// The copy of a stream that came through a pipe.
+  /// Whether statements can be asked; what cannot be asked is read as a whole.
+  let takesStatements: Bool
+  /// What came through a pipe.
   private let copy: StreamCopy?
   private let shared: Shared
   /// Questions that the engine has not taken.
@@ -52,7 +54,7 @@ final class Database: Sendable {
   init(_ path: FilePath, _ asked: AskedTable, _ opener: Opener = .database) {
     (name, commandWord) = (path.display, path.display)
     (place, self.asked, copy) = (.file(path.bytes), asked, nil)
-    (program, shared) = (opener.program, Shared())
+    (program, takesStatements, shared) = (opener.rawValue, opener.takesStatements, Shared())
     start()
   }
 
@@ -60,7 +62,7 @@ final class Database: Sendable {
   init(_ copy: StreamCopy, name: String) {
     (self.name, commandWord) = (name, "-")
     (place, asked, self.copy) = (.file(SourceProcess.givenPath), AskedTable(), copy)
-    (program, shared) = (Opener.archive.program, Shared())
+    (program, takesStatements, shared) = (Opener.archive.rawValue, false, Shared())
     start()
   }
 
@@ -68,7 +70,7 @@ final class Database: Sendable {
   init(_ address: Address, _ asked: AskedTable) {
     (name, commandWord) = (address.shown, address.shown)
     (place, self.asked, copy) = (.address(address.text), asked, nil)
-    (program, shared) = (address.program, Shared())
+    (program, takesStatements, shared) = (address.program, true, Shared())
     start()
   }
 
@@ -77,7 +79,7 @@ final class Database: Sendable {
   /// - Parameter table: nil for the same.
   init(_ other: Database, table: String?) {
     (name, commandWord, place) = (other.name, other.commandWord, other.place)
-    (program, copy) = (other.program, other.copy)
+    (program, takesStatements, copy) = (other.program, other.takesStatements, other.copy)
     // Another table may be the largest now.
     let name = table ?? other.tables?.shown
     asked = name.map { AskedTable(name: $0, gaps: other.asked.gaps) } ?? other.asked
@@ -98,10 +100,7 @@ final class Database: Sendable {
 
   private func failure(_ fault: InputFault) -> Failure { .unreadableTable(file: name, fault) }
 
-  /// Whether statements can be asked: spreadsheets and packed files are read as a whole.
-  var takesStatements: Bool { program != Opener.archive.program }
-
-  /// The tables of the database.
+  /// What the database has.
   func catalog() throws(Failure) -> SourceCatalog {
     if let known = shared.state.withLock({ $0.catalog }) { return known }
     giveBack(try process())
@@ -114,7 +113,9 @@ final class Database: Sendable {
   /// The table that is drawn.
   func table() throws(Failure) -> SourceTable {
     let catalog = try catalog()
-    if catalog.dialect == .text, let word = asked.commandWords.first { throw Self.none(name, word) }
+    if catalog.engine.statements == .text, let word = asked.commandWords.first {
+      throw Self.none(name, word)
+    }
     if asked.query != nil, let table = catalog.tables.first { return table }
     // A hidden sheet counts only if it is named.
     let shown = catalog.visible
@@ -128,9 +129,8 @@ final class Database: Sendable {
     if let table = catalog.table(named: name) { return table }
     throw .unsuitableColumns(
       file: self.name,
-      .unknownTable(
-        name, isSheet: catalog.dialect == .sheets, nearest: nearestName(to: name, among: names),
-        names: names))
+      reason: "there is no \(catalog.engine.statements == .sheets ? "sheet" : "table") "
+        + "\(quoted(name)); \(meant) has \(list)")
   }
 
   /// The largest table that the database has not refused to read.
@@ -205,10 +205,10 @@ final class Database: Sendable {
     let (table, engine) = (try table(), try catalog().engine)
     let (conditions, _) = RowConditions.split(hasNumbersAsGaps ? [] : filters, of: table, engine)
     return try rows(
-      of: engine.dialect.isSQL
+      of: engine.statements == .sql
         ? SelectStatement(
           rowsOf: table, query: asked.query, columns: columns, limit: limit, where: conditions,
-          engine.dialect)
+          engine)
         : SelectStatement(table.name))
   }
 
@@ -242,7 +242,7 @@ final class Database: Sendable {
     guard process.send(.select(statement)) else {
       throw failure(process.fault(.ended))
     }
-    return DatabaseRows(process, of: self, try catalog().dialect)
+    return DatabaseRows(process, of: self, try catalog().engine)
   }
 
   /// A process with the database open, which runs no statement.
@@ -315,7 +315,7 @@ final class Database: Sendable {
 final class DatabaseRows: Sendable {
   private let database: Database
   private let process: SourceProcess
-  private let language: SQLDialect
+  private let statements: SQLEngine.Statements
   private let end = Locked(End?.none)
   private let told = Locked([Notice]())
 
@@ -336,13 +336,13 @@ final class DatabaseRows: Sendable {
   var notices: [Notice] { database.passedOver + told.withLock { $0 } }
 
   /// Whether the text may be a table of any kind, and packed again.
-  var isAnyText: Bool { language == .text }
+  var isAnyText: Bool { statements == .text }
 
   /// How long to wait for a piece before the caller may do something else.
   private static let waitMilliseconds: Int32 = 20
 
-  fileprivate init(_ process: SourceProcess, of database: Database, _ language: SQLDialect) {
-    (self.process, self.database, self.language) = (process, database, language)
+  fileprivate init(_ process: SourceProcess, of database: Database, _ engine: SQLEngine) {
+    (self.process, self.database, statements) = (process, database, engine.statements)
   }
 
   var dialectOfRows: DialectOverrides { database.dialectOfRows }
@@ -355,14 +355,14 @@ final class DatabaseRows: Sendable {
       .unsuitableColumns(
         file: database.name, .notText(options: options, isSheet: language == .sheets))
     }
-    switch language {
+    switch statements {
     case .text: return asked
     case .sheets:
       guard asked.ofText == DialectOverrides(hasHeader: asked.hasHeader) else {
         throw refused("--delimiter and --decimal")
       }
       return DialectOverrides(rowsOfSheet: asked.hasHeader, gaps: asked.gaps)
-    case .sqlite, .postgres, .odbc, .odbcBackticks, .odbcUnquoted:
+    case .sql:
       guard asked.ofText == DialectOverrides() else {
         throw refused("--delimiter, --decimal and --no-header")
       }
@@ -424,29 +424,9 @@ extension Notice {
   }
 }
 
-extension Opener {
-  /// The program that opens such files.
-  fileprivate var program: String {
-    switch self {
-    case .database: "barchart-source"
-    case .archive: "barchart-source-archive"
-    }
-  }
-}
-
 extension SourceCatalog {
   /// Without what only a name opens.
   fileprivate var visible: SourceCatalog {
-    SourceCatalog(dialect, tables: tables.filter { $0.kind != .hidden })
-  }
-}
-
-extension SQLDialect {
-  /// Whether there are statements at all.
-  var isSQL: Bool {
-    switch self {
-    case .sqlite, .postgres, .odbc, .odbcBackticks, .odbcUnquoted: true
-    case .sheets, .text: false
-    }
+    SourceCatalog(engine, tables: tables.filter { $0.kind != .hidden })
   }
 }

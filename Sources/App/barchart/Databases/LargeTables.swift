@@ -17,9 +17,12 @@ extension Database {
   func isLarge() throws(Failure) -> Bool {
     let table = try table()
     // What is not asked by statements is read from the start each time.
-    guard try catalog().dialect.isSQL else { return false }
-    if table.rowCount == nil { return try catalog().dialect != .sqlite }
-    let (cells, isBeyond) = (table.rowCount ?? 0).multipliedReportingOverflow(
+    guard try catalog().engine.statements == .sql else { return false }
+    guard let rowCount = table.rowCount else {
+      if case .file = place { return false }
+      return true
+    }
+    let (cells, isBeyond) = rowCount.multipliedReportingOverflow(
       by: table.columns.count)
     return isBeyond || cells > Self.keptCells
   }
@@ -60,7 +63,7 @@ extension Database {
   private func spreadRows(_ isCancelled: () -> Bool) throws(Failure) -> Table? {
     guard asked.query == nil,
       let statement = SelectStatement(
-        sampleOf: try table(), count: Self.sampleRows, try catalog().dialect)
+        sampleOf: try table(), count: Self.sampleRows, try catalog().engine)
     else { return nil }
     return try readWhole(statement, isCancelled)
   }
@@ -95,21 +98,6 @@ extension Database {
     } catch {
       if rows.wasRefused { return nil }
       throw error
-    }
-  }
-}
-
-extension InputReader {
-  /// The whole of an input; nil if cancelled.
-  static func readWhole(
-    _ input: Input, _ request: TableRequest, isCancelled: () -> Bool
-  ) throws(Failure) -> Table? {
-    var reading = try InputReader(input, request)
-    return try withBuffer { buffer throws(Failure) in
-      while try reading.readChunk(into: buffer) {
-        if isCancelled() { return nil }
-      }
-      return reading.table()
     }
   }
 }

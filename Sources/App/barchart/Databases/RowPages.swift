@@ -74,8 +74,10 @@ extension Database {
     do throws(Failure) {
       return try body(engine, &wasRefused)
     } catch {
-      guard wasRefused, !engine.abilities.isEmpty else { throw error }
-      return try body(SQLEngine(engine.dialect), &wasRefused)
+      guard wasRefused, engine.abilities.contains(.groups) else { throw error }
+      var rowsAlone = engine
+      rowsAlone.abilities.remove(.groups)
+      return try body(rowsAlone, &wasRefused)
     }
   }
 
@@ -92,7 +94,7 @@ extension Database {
   ) throws(Failure) -> Bool {
     let rows = try rows(
       of: SelectStatement(
-        rowsOf: try table(), query: asked.query, limit: limit, where: conditions, engine.dialect))
+        rowsOf: try table(), query: asked.query, limit: limit, where: conditions, engine))
     defer { wasRefused = rows.wasRefused }
     var pages = RowPages(rows)
     var start = 0
@@ -126,7 +128,7 @@ extension Database {
     _ conditions: RowConditions, _ isCancelled: () -> Bool
   ) throws(Failure) -> Int? {
     let statement = SelectStatement(
-      countOf: try table(), query: asked.query, where: conditions, try catalog().dialect)
+      countOf: try table(), query: asked.query, where: conditions, try catalog().engine)
     var pages = RowPages(try rows(of: statement))
     guard let page = try pages.next(name: name, isCancelled: isCancelled) else { return nil }
     return page.columns.first.flatMap { Int($0.texts(rowCount: page.rowCount)[0]) }

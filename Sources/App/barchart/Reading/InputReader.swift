@@ -28,6 +28,8 @@ struct InputReader: ~Copyable {
   /// What comes through a pipe and is opened by another process once it is complete.
   private var copy: StreamCopy?
   private var isFinished = false
+  /// Where chunks are read to.
+  private var buffer: UnsafeMutableRawBufferPointer?
 
   /// - Parameter spool: keeps what is read, so that it can be read again.
   init(
@@ -51,9 +53,11 @@ struct InputReader: ~Copyable {
     self.request = asked
     reader = TableReader(request, totalBytes: totalBytes)
     unpacker.handsOver = input.isStream
+    buffer = .allocate(byteCount: Self.chunkBytes, alignment: 4096)
   }
 
   deinit {
+    buffer?.deallocate()
     if let descriptor { Self.closeUnlessStandard(descriptor) }
   }
 
@@ -84,8 +88,8 @@ struct InputReader: ~Copyable {
   var hasWholeFile: Bool { unpacker.bytesTaken == totalBytes }
 
   /// Reads the next chunk, or decompresses more of the last one; false at the end.
-  mutating func readChunk(into buffer: UnsafeMutableRawBufferPointer) throws(Failure) -> Bool {
-    guard !isFinished else { return false }
+  mutating func readChunk() throws(Failure) -> Bool {
+    guard !isFinished, let buffer else { return false }
     if unpacker.hasPending {
       try note { reader, unpacker throws(TableError) in try unpacker.advance(&reader) }
       return true
@@ -242,12 +246,25 @@ struct InputReader: ~Copyable {
     return shown
   }
 
-  static func withBuffer<Result>(
-    _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 4096)
-    defer { buffer.deallocate() }
-    return try body(buffer)
+  /// Reads to the end; false if stopped before.
+  ///
+  /// - Parameter isStopped: asked after each chunk; of a database also while it sends nothing.
+  mutating func readToEnd(
+    unless isStopped: (borrowing InputReader) -> Bool = { _ in false }
+  ) throws(Failure) -> Bool {
+    while true {
+      waitForInput()
+      if try !readChunk() { return true }
+      if isStopped(self) { return false }
+    }
+  }
+
+  /// The whole of an input; nil if cancelled.
+  static func readWhole(
+    _ input: Input, _ request: TableRequest, isCancelled: () -> Bool
+  ) throws(Failure) -> Table? {
+    var reading = try InputReader(input, request)
+    return try reading.readToEnd { _ in isCancelled() } ? reading.table() : nil
   }
 
   /// Reads an input to its end, for output without a window.
@@ -260,10 +277,8 @@ struct InputReader: ~Copyable {
     }
     var reading = try InputReader(
       input, question.request(request.dialect, keepsRows: request.keepsRows))
-    return try withBuffer { buffer throws(Failure) in
-      repeat { reading.waitForInput() } while try reading.readChunk(into: buffer)
-      return try reading.shown(question)
-    }
+    _ = try reading.readToEnd()
+    return try reading.shown(question)
   }
 
   /// The table in about the first `bytes` bytes of an input.
@@ -271,20 +286,14 @@ struct InputReader: ~Copyable {
     _ input: Input, _ request: TableRequest, bytes: Int
   ) throws(Failure) -> Table {
     var reading = try InputReader(input, request)
-    return try withBuffer { buffer throws(Failure) in
-      repeat {
-        reading.waitForInput()
-      } while try reading.readChunk(into: buffer)
-        && reading.progress.bytesRead < bytes
-      if !reading.isFinished { try reading.settle() }
-      return reading.table()
-    }
+    if try !reading.readToEnd(unless: { $0.progress.bytesRead >= bytes }) { try reading.settle() }
+    return reading.table()
   }
 
   /// Waits for bytes, the end or an error. Without it, a named pipe without a writer or a
   /// non-blocking descriptor would be polled in a busy loop.
   private borrowing func waitForInput() {
-    guard let descriptor = waitingDescriptor else { return }
+    guard !unpacker.hasPending, let descriptor else { return }
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&wait, 1, -1) < 0, errno == EINTR {}
   }

@@ -106,16 +106,12 @@ struct InputSource: TableSource {
     let request = TableRequest(
       dialect: dialect, fold: { QueryFold(query, sample: $0) }, keepsRows: false)
     var reading = try InputReader(input, request)
-    return try InputReader.withBuffer { buffer throws(Failure) in
-      while try reading.readChunk(into: buffer) {
-        if isCancelled() { return nil }
-      }
-      do throws(QueryError) {
-        return try run(query, over: reading.table(), isCancelled: isCancelled)
-      } catch {
-        if error == .cancelled { return nil }
-        throw Failure(error, name: name)
-      }
+    guard try reading.readToEnd(unless: { _ in isCancelled() }) else { return nil }
+    do throws(QueryError) {
+      return try run(query, over: reading.table(), isCancelled: isCancelled)
+    } catch {
+      if error == .cancelled { return nil }
+      throw Failure(error, name: name)
     }
   }
 

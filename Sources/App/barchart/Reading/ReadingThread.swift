@@ -151,9 +151,7 @@ final class ReadingThread: Sendable {
     of reading: inout InputReader, _ shown: inout ShownData, _ spool: Spool?
   ) -> Snapshot {
     do throws(Failure) {
-      let isStopped = try InputReader.withBuffer { buffer throws(Failure) in
-        try read(&reading, into: buffer, &shown)
-      }
+      let isStopped = try read(&reading, &shown)
       if isStopped { try reading.settle() }
       // Before the first row, missing columns are not an error.
       if !isStopped || reading.progress.rowsRead > 0 {
@@ -179,8 +177,7 @@ final class ReadingThread: Sendable {
 
   /// Reads until the end or a stop; true if stopped.
   private func read(
-    _ reading: inout InputReader, into buffer: UnsafeMutableRawBufferPointer,
-    _ shown: inout ShownData
+    _ reading: inout InputReader, _ shown: inout ShownData
   ) throws(Failure) -> Bool {
     var pace = SnapshotPace(start: monotonicNanoseconds())
     var rest = Debounce(quietNanoseconds: Self.streamQuietNanoseconds)
@@ -229,9 +226,9 @@ final class ReadingThread: Sendable {
       case .input:
         choosing.isSilent = false
         if rest.due != nil { rest.restart(monotonicNanoseconds()) }
-        if try !reading.readChunk(into: buffer) { return false }
+        if try !reading.readChunk() { return false }
         // The end of a file is asked for at once: a guess before it would be one too many.
-        if reading.hasWholeFile, try !reading.readChunk(into: buffer) { return false }
+        if reading.hasWholeFile, try !reading.readChunk() { return false }
         if reading.isWithinState {
           states.restart(monotonicNanoseconds())
         } else {

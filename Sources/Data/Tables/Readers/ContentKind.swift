@@ -1,10 +1,18 @@
 // Detects binary formats by their signatures, so that they are reported and not parsed as text.
 
-/// A program that opens files in a process of its own.
-package enum Opener: Hashable, Sendable {
-  case database
+/// What opens a file in a process of its own: the name of the program.
+package enum Opener: String, Sendable {
+  case database = "barchart-source"
   /// Of spreadsheets and packed files.
-  case archive
+  case archive = "barchart-source-archive"
+
+  /// Whether statements can be asked; what cannot be asked is read as a whole.
+  package var takesStatements: Bool {
+    switch self {
+    case .database: true
+    case .archive: false
+    }
+  }
 }
 
 extension ForeignFormat {

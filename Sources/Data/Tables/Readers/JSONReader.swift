@@ -4,12 +4,12 @@
 ///
 /// The location of the rows is guessed from the first value, and the units of the numbers from the
 /// first rows; at most `Limits.sampleBytes` are buffered for that, and everything after is parsed as
-/// it arrives. The result does not depend on how the
-/// input is cut. A row is available as soon as its closing bracket is read.
-package struct JSONReader: Sendable, ByteReading {
+/// it arrives. The result does not depend on how the input is cut. A row is available as soon as its
+/// closing bracket is read.
+package struct JSONReader: TableStage {
   private let request: TableRequest
-  let limits: Limits
-  private let totalBytes: Int?
+  package let limits: Limits
+  package let totalBytes: Int?
   /// The buffered sample, until the location of the rows is known.
   private var sample: [UInt8] = []
   private var guess: JSONShapeGuess
@@ -20,8 +20,8 @@ package struct JSONReader: Sendable, ByteReading {
   private var builder: JSONTable?
   /// What the sample so far would be as a table; nil once the location of the rows is known.
   private var preview: Preview<Trial>? = Preview()
-  var failure: TableError?
-  var bytesRead = 0
+  package var failure: TableError?
+  package var bytesRead = 0
 
   /// The table of a sample that is taken for what can be read of the input, and the error in it.
   private struct Trial {
@@ -37,35 +37,24 @@ package struct JSONReader: Sendable, ByteReading {
     guess = JSONShapeGuess(limits: limits)
   }
 
-  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    try readBytes(bytes)
+  package var byteLimit: Int { builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes }
+
+  package mutating func end() throws(TableError) {
+    if builder == nil { try settle(isWhole: true) }
+    try builder?.finish()
   }
 
-  var byteLimit: Int { builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes }
-
-  package mutating func finish() throws(TableError) {
-    try attempt { reader throws(TableError) in
-      if reader.builder == nil { try reader.settle(isWhole: true) }
-      try reader.builder?.finish()
-    }
-  }
-
-  /// The complete rows so far. Until their location is known, it is guessed once for what has come.
-  package func snapshot() -> Table { settled?.table() ?? .empty }
+  package func snapshot(isAtRest: Bool) -> Table { settled?.table() ?? .empty }
 
   package var pendingError: TableError? {
     draft == nil && failure == nil ? preview?.value(trial).error : nil
   }
 
-  package var progress: ReadProgress {
-    ReadProgress(
-      bytesRead: bytesRead, totalBytes: totalBytes,
-      rowsRead: (builder ?? draft ?? settled)?.rowCount ?? 0)
-  }
+  package var rowsRead: Int { (builder ?? draft ?? settled)?.rowCount ?? 0 }
 }
 
 extension JSONReader {
-  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+  package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {
       sampled = min(bytes.count, limits.sampleBytes - sample.count)

@@ -1,9 +1,9 @@
 // Reads web servers' access logs from pieces of any size; the table is available at any time.
 
 /// Reads a log line by line. Lines in neither format are skipped and counted.
-struct LogReader: Sendable, ByteReading {
-  let limits: Limits
-  private let totalBytes: Int?
+package struct LogReader: TableStage {
+  package let limits: Limits
+  package let totalBytes: Int?
   private var store: TableStore
   /// The column of each field, by the raw value of the field; nil until the field appears.
   private var columns: [Int?]
@@ -12,8 +12,8 @@ struct LogReader: Sendable, ByteReading {
   /// The start of an incomplete line.
   private var open: [UInt8] = []
   private var line = 0
-  var bytesRead = 0
-  var failure: TableError?
+  package var bytesRead = 0
+  package var failure: TableError?
 
   init(_ request: TableRequest, totalBytes: Int?, limits: Limits) {
     self.totalBytes = totalBytes
@@ -36,28 +36,22 @@ struct LogReader: Sendable, ByteReading {
     store.addColumn(field.name)
   }
 
-  mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) { try readBytes(bytes) }
+  package var byteLimit: Int { store.mayGoOn ? .max : limits.bytes }
 
-  var byteLimit: Int { store.mayGoOn ? .max : limits.bytes }
-
-  mutating func finish() throws(TableError) {
-    try attempt { reader throws(TableError) in
-      if !reader.open.isEmpty {
-        let last = reader.open
-        reader.open = []
-        try reader.take(last.span)
-      }
-      try reader.store.finish()
+  package mutating func end() throws(TableError) {
+    if !open.isEmpty {
+      let last = open
+      open = []
+      try take(last.span)
     }
+    try store.finish()
   }
 
-  func snapshot() -> Table { store.table(store.format) }
+  package func snapshot(isAtRest: Bool) -> Table { store.table(store.format) }
 
-  var progress: ReadProgress {
-    ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: store.rowCount)
-  }
+  package var rowsRead: Int { store.rowCount }
 
-  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+  package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var start = 0
     var index = 0
     while index < bytes.count {

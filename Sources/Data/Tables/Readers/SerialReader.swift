@@ -4,28 +4,19 @@
 ///
 /// A value without threads or files: the caller feeds it and passes snapshots on.
 package struct SerialReader: Sendable {
-  let request: TableRequest
-  let limits: Limits
+  private let request: TableRequest
+  private let limits: Limits
   private let totalBytes: Int?
-  private(set) var stage: Stage = .undecided([])
+  /// Only whitespace or part of a byte order mark so far, until there is a `stage`.
+  private var undecided: [UInt8] = []
+  /// nil until it is known what kind of text this is.
+  private var stage: (any TableStage)?
   /// Set if the input is UTF-16.
-  private(set) var decoder: UTF16Decoder?
+  private var decoder: UTF16Decoder?
   /// Bytes of the input before decoding.
   private var bytesRead = 0
   /// The first bytes, until the encoding is known; then nil.
   private var start: [UInt8]? = []
-
-  enum Stage: Sendable {
-    /// Only whitespace or part of a byte order mark so far, buffered.
-    case undecided([UInt8])
-    case text(TextReader)
-    case json(JSONReader)
-    case log(LogReader)
-  }
-
-  private enum Kind {
-    case table, json, log
-  }
 
   /// The bytes needed to detect UTF-16.
   private static let encodingBytes = 4
@@ -60,37 +51,13 @@ package struct SerialReader: Sendable {
       self.decoder = decoder
       try read(text)
     }
-    switch stage {
-    case .undecided(let start):
-      try decide(kind(start.span, isWhole: true) ?? .table, start)
-      try finish()
-    case .text(var reader):
-      stage = .undecided([])  // avoids a copy on write
-      defer { stage = .text(reader) }
-      try reader.finish()
-    case .json(var reader):
-      stage = .undecided([])
-      defer { stage = .json(reader) }
-      try reader.finish()
-    case .log(var reader):
-      stage = .undecided([])
-      defer { stage = .log(reader) }
-      try reader.finish()
-    }
+    if stage == nil { try begin(reader(of: undecided.span, isWhole: true) ?? textReader) }
+    try stage?.finish()
   }
 
-  /// The complete rows so far; cheap, because storage is shared.
-  ///
-  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
-  ///   complete state is shown.
+  /// The complete rows so far; see `TableStage`.
   package func snapshot(isAtRest: Bool = true) -> Table {
-    var table =
-      switch stage {
-      case .undecided: Table.empty
-      case .text(let reader): reader.snapshot(isAtRest: isAtRest)
-      case .json(let reader): reader.snapshot()
-      case .log(let reader): reader.snapshot()
-      }
+    var table = stage?.snapshot(isAtRest: isAtRest) ?? .empty
     if let decoder {
       table.wasUTF16 = true
       if decoder.replaced > 0 {
@@ -101,33 +68,17 @@ package struct SerialReader: Sendable {
     return table
   }
 
-  package var pendingError: TableError? {
-    switch stage {
-    case .undecided: nil
-    case .text(let reader): reader.pendingError
-    case .json(let reader): reader.pendingError
-    case .log: nil
-    }
-  }
-
-  package var earlierStates: Int {
-    if case .text(let reader) = stage { reader.earlierStates } else { 0 }
-  }
-
-  package var isWithinState: Bool {
-    if case .text(let reader) = stage { reader.isWithinState } else { false }
-  }
+  package var pendingError: TableError? { stage?.pendingError }
+  package var earlierStates: Int { stage?.earlierStates ?? 0 }
+  package var isWithinState: Bool { stage?.isWithinState ?? false }
 
   package var progress: ReadProgress {
-    let rowsRead =
-      switch stage {
-      case .undecided: 0
-      case .text(let reader): reader.progress.rowsRead
-      case .json(let reader): reader.progress.rowsRead
-      case .log(let reader): reader.progress.rowsRead
-      }
-    return ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
+    ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: stage?.rowsRead ?? 0)
   }
+
+  /// Decoded text has other bytes than the input that parts are read from.
+  package var segmentPlan: SegmentPlan? { decoder == nil ? stage?.segmentPlan : nil }
+  var awaitsFold: Bool { decoder == nil && stage?.awaitsFold ?? true }
 }
 
 extension SerialReader {
@@ -151,48 +102,37 @@ extension SerialReader {
 
   /// Reads UTF-8.
   private mutating func read(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    switch stage {
-    case .undecided(var start):
-      start.append(contentsOf: bytes)
+    if stage != nil {
+      try stage?.feed(bytes)
+    } else {
+      undecided.append(contentsOf: bytes)
       // Independent of how the bytes are cut.
-      let head = start.span.extracting(first: min(start.count, limits.sampleBytes))
-      if let kind = kind(head, isWhole: start.count >= limits.sampleBytes) {
-        try decide(kind, start)
-      } else {
-        stage = .undecided(start)
-      }
-    case .text(var reader):
-      stage = .undecided([])
-      defer { stage = .text(reader) }
-      try reader.feed(bytes)
-    case .json(var reader):
-      stage = .undecided([])
-      defer { stage = .json(reader) }
-      try reader.feed(bytes)
-    case .log(var reader):
-      stage = .undecided([])
-      defer { stage = .log(reader) }
-      try reader.feed(bytes)
+      let isWhole = undecided.count >= limits.sampleBytes
+      let head = isWhole ? Array(undecided[..<limits.sampleBytes]) : undecided
+      if let reader = reader(of: head.span, isWhole: isWhole) { try begin(reader) }
     }
   }
 
-  /// nil if more text is needed.
-  private func kind(_ text: Span<UInt8>, isWhole: Bool) -> Kind? {
-    guard let isJSON = beginsJSON(text, isWhole: isWhole) else { return nil }
-    if isJSON { return .json }
-    // A user who chooses a dialect does not expect a log.
-    if request.dialect.ofText != DialectOverrides() { return .table }
-    return beginsLog(text, isWhole: isWhole).map { $0 ? .log : .table }
+  private mutating func begin(_ reader: any TableStage) throws(TableError) {
+    let text = undecided
+    undecided = []
+    stage = reader
+    try withBytes(text[...]) { bytes throws(TableError) in try stage?.feed(bytes) }
   }
 
-  private mutating func decide(_ kind: Kind, _ start: [UInt8]) throws(TableError) {
-    stage =
-      switch kind {
-      case .table: .text(TextReader(request, totalBytes: totalBytes, limits: limits))
-      case .json: .json(JSONReader(request, totalBytes: totalBytes, limits: limits))
-      case .log: .log(LogReader(request, totalBytes: totalBytes, limits: limits))
-      }
-    try read(start)
+  private var textReader: TextReader {
+    TextReader(request, totalBytes: totalBytes, limits: limits)
+  }
+
+  /// The reader of a text; nil if more of it is needed.
+  private func reader(of text: Span<UInt8>, isWhole: Bool) -> (any TableStage)? {
+    guard let isJSON = beginsJSON(text, isWhole: isWhole) else { return nil }
+    if isJSON { return JSONReader(request, totalBytes: totalBytes, limits: limits) }
+    // A user who chooses a dialect does not expect a log.
+    guard request.dialect.ofText == DialectOverrides() else { return textReader }
+    guard let isLog = beginsLog(text, isWhole: isWhole) else { return nil }
+    if isLog { return LogReader(request, totalBytes: totalBytes, limits: limits) }
+    return textReader
   }
 }
 

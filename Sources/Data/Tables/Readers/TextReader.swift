@@ -5,17 +5,15 @@
 /// The dialect is guessed from the first `Limits.sampleBytes`, which are buffered until they are
 /// complete or the input ends; everything after is parsed as it arrives. The result does not depend
 /// on how the input is cut.
-///
-/// A value without threads or files: the caller feeds it and passes snapshots on.
-package struct TextReader: Sendable, ByteReading {
+package struct TextReader: TableStage {
   let request: TableRequest
-  let limits: Limits
-  private let totalBytes: Int?
+  package let limits: Limits
+  package let totalBytes: Int?
   /// The buffered sample, until the dialect is known.
   private var sample: [UInt8] = []
   /// nil until the dialect is known.
   private(set) var builder: TextTable?
-  var failure: TableError?
+  package var failure: TableError?
   /// The bytes and lines before the first row; nil until the dialect is known, and if there is no
   /// line feed or the text is decoded.
   private(set) var rowsStart: (bytes: Int, lines: Int)?
@@ -23,7 +21,7 @@ package struct TextReader: Sendable, ByteReading {
   private var decoder: ShiftJISDecoder?
   /// What the sample so far would be as a table; nil once the dialect is known.
   private var preview: Preview<Trial>? = Preview()
-  package internal(set) var bytesRead = 0
+  package var bytesRead = 0
   /// The value of `bytesRead` when a state of the table last replaced another.
   private var bytesGone = 0
   private var statesGone = 0
@@ -43,31 +41,21 @@ package struct TextReader: Sendable, ByteReading {
     self.limits = limits
   }
 
-  package mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    try readBytes(bytes)
-  }
-
-  var byteLimit: Int {
+  package var byteLimit: Int {
     builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes + bytesGone
   }
 
-  package mutating func finish() throws(TableError) {
-    try attempt { reader throws(TableError) in
-      if reader.builder == nil {
-        try reader.refuseProse(isWhole: true)
-        try reader.settleDialect(isWhole: true)
-      }
-      if let rest = reader.decoder?.finish() { try reader.builder?.consume(rest.span) }
-      try reader.builder?.finish()
+  package mutating func end() throws(TableError) {
+    if builder == nil {
+      try refuseProse(isWhole: true)
+      try settleDialect(isWhole: true)
     }
+    if let rest = decoder?.finish() { try builder?.consume(rest.span) }
+    try builder?.finish()
   }
 
-  /// The complete rows so far. Parts are shared, so this copies at most the last
-  /// `ColumnChunk.rowLimit` rows. Until the dialect is known, it is guessed once for what has come.
-  ///
-  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
-  ///   complete state is shown.
-  package func snapshot(isAtRest: Bool = true) -> Table {
+  /// Parts are shared, so this copies at most the last `ColumnChunk.rowLimit` rows.
+  package func snapshot(isAtRest: Bool) -> Table {
     let (builder, decoder) = settled
     guard var table = builder?.table(isAtRest: isAtRest) else { return .empty }
     if let decoder {
@@ -81,24 +69,17 @@ package struct TextReader: Sendable, ByteReading {
 
   package var isWithinState: Bool { builder?.isWithinState ?? false }
 
-  /// The error in the rows so far that has not been thrown yet: errors are delayed until the
-  /// dialect is known, which in a slowly growing file can take forever.
   package var pendingError: TableError? {
     failure == nil ? preview?.value(trial).error : nil
   }
 
-  /// The number of rows, without the header.
   package var rowsRead: Int { settled.builder?.rowsRead ?? 0 }
-
-  package var progress: ReadProgress {
-    ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: rowsRead)
-  }
 }
 
 extension TextReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+  package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {
       sampled = min(bytes.count, limits.sampleBytes - sample.count)

@@ -33,8 +33,6 @@ package struct SegmentPlan: Sendable {
 }
 
 extension TextReader {
-  /// The plan for reading the rest of the input in parallel; nil while more input or the fold is
-  /// needed, and for tables that can only be read serially.
   package var segmentPlan: SegmentPlan? {
     guard let builder, let rowsStart, builder.dialect.isPlain, builder.hasOneHeader,
       let layout = builder.layout, !awaitsFold
@@ -49,27 +47,8 @@ extension TextReader {
       problemsBefore: builder.headProblems, header: builder.header,
       mayHaveNotes: !builder.notes.isOff, stateReader: builder.emptied)
   }
-}
 
-extension TextReader {
-  /// Whether a fold was requested that more rows are needed for.
-  fileprivate var awaitsFold: Bool { request.fold != nil && builder?.fold == nil }
-}
-
-extension SerialReader {
-  var awaitsFold: Bool {
-    guard decoder == nil else { return false }
-    return switch stage {
-    case .undecided: true
-    case .text(let reader): reader.awaitsFold
-    case .json, .log: false
-    }
-  }
-
-  package var segmentPlan: SegmentPlan? {
-    guard decoder == nil, case .text(let reader) = stage else { return nil }
-    return reader.segmentPlan
-  }
+  package var awaitsFold: Bool { request.fold != nil && builder?.fold == nil }
 }
 
 extension Dialect {

@@ -39,11 +39,13 @@ package struct JSONReader: TableStage {
 
   package var byteLimit: Int { builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes }
 
+  /// See `TableStage`.
   package mutating func end() throws(TableError) {
     if builder == nil { try settle(isWhole: true) }
     try builder?.finish()
   }
 
+  /// See `TableStage`.
   package func snapshot(isAtRest: Bool) -> Table { settled?.table() ?? .empty }
 
   package var pendingError: TableError? {
@@ -54,6 +56,7 @@ package struct JSONReader: TableStage {
 }
 
 extension JSONReader {
+  /// See `TableStage`.
   package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {

@@ -1,9 +1,9 @@
 // Reads web servers' access logs from pieces of any size; the table is available at any time.
 
 /// Reads a log line by line. Lines in neither format are skipped and counted.
-package struct LogReader: TableStage {
-  package let limits: Limits
-  package let totalBytes: Int?
+struct LogReader: TableStage {
+  let limits: Limits
+  let totalBytes: Int?
   private var store: TableStore
   /// The column of each field, by the raw value of the field; nil until the field appears.
   private var columns: [Int?]
@@ -12,8 +12,8 @@ package struct LogReader: TableStage {
   /// The start of an incomplete line.
   private var open: [UInt8] = []
   private var line = 0
-  package var bytesRead = 0
-  package var failure: TableError?
+  var bytesRead = 0
+  var failure: TableError?
 
   init(_ request: TableRequest, totalBytes: Int?, limits: Limits) {
     self.totalBytes = totalBytes
@@ -36,9 +36,9 @@ package struct LogReader: TableStage {
     store.addColumn(field.name)
   }
 
-  package var byteLimit: Int { store.mayGoOn ? .max : limits.bytes }
+  var byteLimit: Int { store.mayGoOn ? .max : limits.bytes }
 
-  package mutating func end() throws(TableError) {
+  mutating func end() throws(TableError) {
     if !open.isEmpty {
       let last = open
       open = []
@@ -47,11 +47,11 @@ package struct LogReader: TableStage {
     try store.finish()
   }
 
-  package func snapshot(isAtRest: Bool) -> Table { store.table(store.format) }
+  func snapshot(isAtRest: Bool) -> Table { store.table(store.format) }
 
-  package var rowsRead: Int { store.rowCount }
+  var rowsRead: Int { store.rowCount }
 
-  package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
+  mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var start = 0
     var index = 0
     while index < bytes.count {

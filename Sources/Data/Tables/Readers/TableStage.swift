@@ -50,6 +50,7 @@ extension TableStage {
   package var segmentPlan: SegmentPlan? { nil }
   package var awaitsFold: Bool { false }
 
+  /// All complete rows so far.
   package func snapshot() -> Table { snapshot(isAtRest: true) }
 
   package var progress: ReadProgress {

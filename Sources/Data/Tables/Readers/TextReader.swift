@@ -45,6 +45,7 @@ package struct TextReader: TableStage {
     builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes + bytesGone
   }
 
+  /// See `TableStage`.
   package mutating func end() throws(TableError) {
     if builder == nil {
       try refuseProse(isWhole: true)
@@ -79,6 +80,7 @@ package struct TextReader: TableStage {
 extension TextReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// See `TableStage`.
   package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {

@@ -140,8 +140,8 @@ struct PanelView: Equatable {
     if rows.scale != other.rows.scale {
       words.append(rows.scale == .log ? "logarithmic" : "without logarithmic")
     }
-    let mine = query?.phrases(Suggestion.Layout(rows.layout)) ?? []
-    let theirs = other.query?.phrases(Suggestion.Layout(other.rows.layout)) ?? []
+    let mine = query?.phrases(rows.layout) ?? []
+    let theirs = other.query?.phrases(other.rows.layout) ?? []
     if let changed = mine.first(where: { !theirs.contains($0) }) {
       words.append((changed.lead.drop { $0 == "," || $0 == " " } + changed.text).description)
     } else if let gone = theirs.first(where: { !mine.contains($0) }) {
@@ -338,8 +338,8 @@ extension Model {
     }
     let isSingle = panel.chart.data.series.count < 2
     let suggestion = Suggestion(
-      query, layout: isSingle ? .single : .init(panel.chart.shownLayout),
-      orientation: panel.chart.orientation == .horizontal ? .horizontal : .vertical)
+      query, layout: isSingle ? nil : panel.chart.shownLayout,
+      orientation: panel.chart.orientation)
     if let filter = suggestion.filterWithoutOption(in: table) {
       let words = query.condition([filter])
       return change(active) { $0.say(.refused(.noOption(condition: words))) }

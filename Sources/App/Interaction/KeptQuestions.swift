@@ -15,8 +15,8 @@ extension Panel {
     let view = wantedView
     guard let query = askedQuery else { return nil }
     let choice = QueryChoice(
-      query, layout: .init(view.layout),
-      orientation: view.appearance.orientation == .horizontal ? .horizontal : .vertical)
+      query, layout: view.layout,
+      orientation: view.appearance.orientation)
     return KeptQuestion(choice, of: table)
   }
 }

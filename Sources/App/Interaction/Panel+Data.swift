@@ -24,10 +24,10 @@ extension Panel {
   private mutating func adopt(_ choice: QueryChoice, _ wanted: inout RowView) {
     guard question == nil, wanted.question == nil else { return }
     if !keepsOrientation {
-      wanted.appearance.orientation = Scene.Orientation(choice.orientation)
+      wanted.appearance.orientation = choice.orientation
     }
-    wanted.layout = Scene.Layout(choice.layout)
-    (wanted.sort, wanted.top) = (SortOrder(choice.query.order), choice.query.top)
+    wanted.layout = choice.layout
+    (wanted.sort, wanted.top) = (choice.query.order, choice.query.top)
   }
 
   /// Updates what new data change besides the rows, once they are in the chart.

@@ -7,11 +7,6 @@ internal import Scenegraph
 internal import Words
 
 extension Panel {
-  /// The orders that a key cycles through, the most useful first.
-  private static let orders: [SortOrder] = [
-    .none, .valueDescending, .value, .category, .categoryDescending,
-  ]
-
   /// Shows this many of the largest bars; nil for all.
   mutating func showLargest(_ top: Int?) -> [Effect] {
     var wanted = wantedView
@@ -27,8 +22,9 @@ extension Panel {
 
   /// The order that comes next by key.
   var nextOrder: SortOrder {
-    let next = (Self.orders.firstIndex(of: wantedView.sort) ?? 0) + 1
-    return Self.orders[next % Self.orders.count]
+    let orders = SortOrder.allCases
+    let next = (orders.firstIndex(of: wantedView.sort) ?? 0) + 1
+    return orders[next % orders.count]
   }
 
   mutating func sort(_ order: SortOrder) -> [Effect] {
@@ -67,7 +63,7 @@ extension Panel {
   mutating func ask(_ question: Query?) -> [Effect] {
     var wanted = wantedView
     wanted.question = question
-    if let question { (wanted.sort, wanted.top) = (SortOrder(question.order), question.top) }
+    if let question { (wanted.sort, wanted.top) = (question.order, question.top) }
     return show(wanted)
   }
 

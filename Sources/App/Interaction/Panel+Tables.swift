@@ -60,14 +60,14 @@ extension Panel {
       return nil
     }
     var view = RowView(
-      question: nil, sort: SortOrder(choice.query.order), top: choice.query.top,
-      layout: Scene.Layout(choice.layout), hiddenSeries: [], appearance: appearance)
+      question: nil, sort: choice.query.order, top: choice.query.top,
+      layout: choice.layout, hiddenSeries: [], appearance: appearance)
     if let goal = awaited.move.goal {
       view = goal.rows
       // They are indices into the bars that are shown now.
       view.hiddenSeries = []
     } else if !keepsOrientation {
-      view.appearance.orientation = Scene.Orientation(choice.orientation)
+      view.appearance.orientation = choice.orientation
     }
     self.choice = choice
     (wanted, waitingNews, valueList, suggested) = (nil, nil, nil, nil)

@@ -108,9 +108,10 @@ extension Panel {
   private func categoryAxisLines(chart index: Int) -> [Menu.Line] {
     let (current, next) = (wantedView.sort, nextOrder)
     let isTimeOrBins = askedQuery?.category?.grain != nil
-    let orders = SortOrder.listed(isTimeOrBins: isTimeOrBins).map { name, order in
+    let orders = SortOrder.allCases.map { order in
       Menu.Line(
-        .init(name, .choice, key: order == next ? "o" : "", isOn: order == current),
+        .init(
+          order.title(isTimeOrBins: isTimeOrBins), .choice, key: order == next ? "o" : "", isOn: order == current),
         .sort(order, chart: index))
     }
     let column = askedQuery?.category?.column

@@ -96,7 +96,7 @@ private struct ChartNewsFacts: Equatable {
     if titles[0] != old.titles[0] { words.append("Title: \(titles[0])") }
     if titles[1] != old.titles[1] { words.append("Subtitle: \(titles[1])") }
     guard question == old.question else { return words }
-    if layout != old.layout { words.append(layout.spokenName) }
+    if layout != old.layout { words.append(layout.title) }
     if top != old.top {
       words.append(top.map { "The \($0) largest" } ?? "All bars")
     }
@@ -144,14 +144,9 @@ extension ThemeChoice {
   }
 }
 
-extension Scene.Layout {
-  fileprivate var spokenName: String { Choices.layoutNames.first { $0.layout == self }?.name ?? "" }
-}
-
 extension Chart {
   fileprivate func spokenName(of order: SortOrder) -> String {
-    let isTimeOrBins = source.question?.query.category?.grain != nil
-    return SortOrder.listed(isTimeOrBins: isTimeOrBins).first { $0.order == order }?.name ?? ""
+    order.title(isTimeOrBins: source.question?.query.category?.grain != nil)
   }
 
   /// "March to June in view", by the bars that are in view as a whole.

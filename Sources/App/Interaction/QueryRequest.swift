@@ -147,7 +147,7 @@ package final class QueryRequest: Sendable {
     guard let read, read.table != nil, var question = wanted.question ?? askedQuestion else {
       return .empty
     }
-    (question.order, question.top) = (wanted.sort.order, wanted.top)
+    (question.order, question.top) = (wanted.sort, wanted.top)
     return try read.answer(question, isCancelled: isCancelled).map { ChartData($0) }
   }
 

@@ -38,10 +38,10 @@ extension Chart {
   ///
   /// - Parameter keepsOrientation: whether the user has asked for the current orientation.
   mutating func show(_ data: ChartData, _ choice: QueryChoice, keepsOrientation: Bool) {
-    layout = Scene.Layout(choice.layout)
-    if !keepsOrientation { orientation = Scene.Orientation(choice.orientation) }
+    layout = choice.layout
+    if !keepsOrientation { orientation = choice.orientation }
     // Set before the data, so that they are sorted only once.
-    arrange(sort: SortOrder(choice.query.order), top: choice.query.top)
+    arrange(sort: choice.query.order, top: choice.query.top)
     self.data = data
   }
 }

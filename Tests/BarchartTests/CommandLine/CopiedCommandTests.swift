@@ -2,6 +2,7 @@
 // through the parser of the command line.
 import Interaction
 import Queries
+import Scenegraph
 import TestSupport
 import Testing
 

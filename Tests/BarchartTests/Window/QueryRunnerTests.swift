@@ -2,6 +2,7 @@
 import Base
 import Charts
 import Glibc
+import Scenegraph
 import Synchronization
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@
 internal import Base
 internal import Charts
 internal import Interaction
+internal import Queries
 internal import Scales
 internal import Scenegraph
 internal import X11
@@ -89,7 +90,7 @@ struct ArgumentParser {
     case .value: options.values = try OptionValue.columns(text, for: name)
     case .series: options.series = text
     case .aggregate:
-      options.aggregate = try OptionValue.choice(text, for: name)
+      options.aggregate = try OptionValue.choice(text, for: name, among: Query.Method.asked)
     case .delimiter:
       options.delimiter = try OptionValue.delimiter(text, for: name)
       options.joinsBlanks = text == OptionValue.blanks

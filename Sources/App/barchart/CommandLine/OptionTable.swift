@@ -124,9 +124,9 @@ struct OptionSpecification: Sendable {
       "; grains of dates: "
         + "\(Grain.timeNames.map(\.name).joined(separator: ", ")); of numbers: a width, or auto"),
     OptionSpecification(
-      .aggregate, "a", .required("METHOD", .choice(names(Query.Method.self))), .data,
+      .aggregate, "a", .required("METHOD", .choice(Query.Method.asked.map(\.rawValue))), .data,
       "one bar for all rows of a category (and series)",
-      ": \(list(Query.Method.self)) (default: "
+      ": \(Query.Method.asked.map(\.rawValue).joined(separator: ", ")) (default: "
         + "none if each row has a name of its own; else sum of amounts, mean of other numbers, "
         + "count without numbers)"),
     OptionSpecification(

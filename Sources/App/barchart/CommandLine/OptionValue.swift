@@ -23,10 +23,12 @@ enum OptionValue {
   }
 
   /// One of the cases of an enumeration, by its raw value.
+  ///
+  /// - Parameter choices: those that can be named; nil for all.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String, for option: OptionName, as type: Choice.Type = Choice.self
+    _ text: String, for option: OptionName, among choices: [Choice]? = nil
   ) throws(UsageError) -> Choice {
-    let names = Choice.allCases.map(\.rawValue)
+    let names = (choices ?? Array(Choice.allCases)).map(\.rawValue)
     guard let choice = Choice(rawValue: try name(text, for: option, among: names)) else {
       throw unknownName(text, for: option, names: names)
     }

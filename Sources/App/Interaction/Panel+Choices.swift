@@ -6,22 +6,6 @@ internal import Tables
 internal import Words
 
 extension Panel {
-  /// The query that is shown, or will be once the pending request is answered; nil if there is no
-  /// table to ask.
-  var askedQuery: Query? {
-    query(of: wantedView)
-  }
-
-  /// The query of a view; nil if there is no table to ask.
-  func query(of view: RowView) -> Query? {
-    guard let table = read?.table,
-      var query = view.question ?? read?.data.question?.query ?? chart.source.question?.query
-    else { return nil }
-    (query.order, query.top) = (view.sort, view.top)
-    if let titles = view.titles { query.titles = titles.placed(in: table) }
-    return query
-  }
-
   /// Removes a filter from the question.
   mutating func removeFilter(_ word: Query.Word) -> [Effect] {
     guard case .filter(let index) = word, var query = askedQuery,
@@ -44,8 +28,8 @@ extension Panel {
       return say(.refused(.measure(refusal)))
     }
     let new = query.toggling(column, in: table)
-    var wanted = wantedView
-    (wanted.question, wanted.sort, wanted.top) = (new, new.order, new.top)
+    var wanted = latest
+    (wanted.query, wanted.isChosen) = (new, false)
     // Different measures make up no whole.
     if new.values.count > 1, query.values.count < 2 { wanted.layout = .grouped }
     return show(wanted)
@@ -53,18 +37,18 @@ extension Panel {
 
   /// Arranges the series in another way, if the data allow it.
   mutating func arrange(_ layout: Scene.Layout) -> [Effect] {
-    var wanted = wantedView
+    var wanted = latest
     wanted.layout = layout
-    return wanted == wantedView ? [] : show(wanted)
+    return wanted == latest ? [] : show(wanted)
   }
 
   /// Draws a suggestion: its question, layout and orientation.
   mutating func draw(_ suggestion: Suggestion) -> [Effect] {
-    var wanted = wantedView
-    wanted.appearance.orientation = suggestion.orientation
-    wanted.question = suggestion.query
-    wanted.question?.titles = askedQuery?.titles ?? [:]
-    (wanted.sort, wanted.top) = (suggestion.query.order, suggestion.query.top)
+    var wanted = latest
+    wanted.orientation = suggestion.orientation
+    let titles = wanted.query.titles
+    (wanted.query, wanted.isChosen) = (suggestion.query, false)
+    wanted.query.titles = titles
     if let layout = suggestion.layout { wanted.layout = layout }
     return show(wanted)
   }
@@ -105,7 +89,7 @@ extension Panel {
   func choices(chart index: Int, query: Query? = nil) -> Choices? {
     guard let table = read?.table, let query = query ?? askedQuery else { return nil }
     return Choices(
-      table: table, query: query, layout: wantedView.layout, seriesCount: chart.data.series.count,
+      table: table, query: query, layout: latest.layout, seriesCount: chart.data.series.count,
       hasTables: read?.source?.tables?.nameInSentence != nil, chart: index,
       known: valueList?.version == dataVersion ? valueList : nil)
   }

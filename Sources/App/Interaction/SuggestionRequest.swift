@@ -178,7 +178,7 @@ extension Panel {
       return other.category == query.category && other.values == query.values
         && other.method == query.method && other.series == query.series
         && other.filters == query.filters
-        && (suggestion.layout ?? wantedView.layout) == wantedView.layout
+        && (suggestion.layout ?? latest.layout) == latest.layout
     }
   }
 }

@@ -142,7 +142,8 @@ struct ArgumentParser {
       suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
     case .noConfig: ignoresFile = true
     case .format: format = try OptionValue.choice(text, for: name)
-    case .condition, .rename, .select, .hide, .reference: try append(text, of: name)
+    case .zoom: window.picture.parts.zoom = try OptionValue.zoom(text, for: name)
+    case .condition, .rename, .select, .hide, .hideSeries, .reference: try append(text, of: name)
     case .output, .generate, .help, .version: break  // Handled by `parse`.
     }
   }
@@ -160,10 +161,8 @@ struct ArgumentParser {
       guard options.columnTitles.count <= OptionLimits.titles else {
         throw .tooMany("titles of " + name.long, limit: OptionLimits.titles)
       }
-    case .select:
-      window.picture.selectedNames += text.split(
-        separator: ",", omittingEmptySubsequences: false
-      ).map(String.init)
+    case .select: window.picture.parts.selected += OptionValue.names(text)
+    case .hideSeries: window.picture.parts.hiddenSeries += OptionValue.names(text)
     case .hide: options.hidden.formUnion(try OptionValue.parts(text, for: name))
     case .reference:
       options.references.append(try OptionValue.reference(text, for: name))

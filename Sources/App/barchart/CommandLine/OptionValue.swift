@@ -1,6 +1,7 @@
 // Parses the values of options: each function returns the value or throws the sentence about it.
 internal import Base
 internal import Charts
+internal import Interaction
 internal import Queries
 internal import Tables
 internal import X11
@@ -66,6 +67,19 @@ enum OptionValue {
       option, text, expected: "one of \(names.joined(separator: ", "))",
       // A leading minus would be taken for an option.
       nearest: nearest.map { $0.hasPrefix("-") ? "\(option.long)=\($0)" : $0 })
+  }
+
+  /// Names separated by commas, some of which may be parts of one name.
+  static func names(_ text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  static func zoom(_ text: String, for option: OptionName) throws(UsageError) -> ZoomText {
+    guard let range = ZoomText(text) else {
+      throw .invalidValue(
+        option, text, expected: "FROM..TO, the names or numbers of two bars, such as 3..8")
+    }
+    return range
   }
 
   /// Column names separated by commas, none empty or repeated.

@@ -96,7 +96,7 @@ let package = Package(
       swiftSettings: settings + optimized),
 
     module("Data", "Tables", ["Base", "CVector", "CZlib"]),
-    module("Data", "Queries", ["Tables", "Scales", "CVector"]),
+    module("Data", "Queries", ["Tables", "Scales", "Scenegraph", "CVector"]),
 
     module("Picture", "Scales"),
     module("Picture", "Scenegraph"),
@@ -110,7 +110,7 @@ let package = Package(
     module("Desktop", "Windowing", ["Base", "Input", "Scenegraph", "Painting", "X11"]),
 
     module("Engines", "SourceProtocol", ["Base"]),
-    module("Engines", "SQL", ["SourceProtocol", "Queries", "Tables"]),
+    module("Engines", "SQL", ["SourceProtocol", "Queries", "Scenegraph", "Tables"]),
     module("Engines", "Spreadsheets", ["SourceProtocol", "CExpat"]),
     program("Engines", "SQLiteProcess", ["SourceProtocol", "SQL", "CSQLite"]),
     program("Engines", "PostgresProcess", ["SourceProtocol", "SQL", "CPostgres"]),
@@ -144,16 +144,17 @@ let package = Package(
     tests("ScenegraphTests", ["Scenegraph"]),
     tests("TablesTests", ["Tables"]),
     tests("ReadersTests", ["Tables", "Words"]),
-    tests("QueriesTests", ["Queries", "Tables", "Scales", "Words"]),
+    tests("QueriesTests", ["Queries", "Tables", "Scales", "Scenegraph", "Words"]),
     tests("CompressionTests", ["Tables"]),
     tests("SourceProtocolTests", ["SourceProtocol"]),
     tests("SpreadsheetsTests", ["Spreadsheets", "SourceProtocol"]),
-    tests("SQLTests", ["SQL", "SourceProtocol", "Queries", "Tables"]),
+    tests("SQLTests", ["SQL", "SourceProtocol", "Queries", "Tables", "Scenegraph"]),
     tests(
       "SourcesTests",
       [
-        "barchart", "Base", "Tables", "Queries", "Words", "Charts", "Interaction", "SourceProtocol",
-        "SQL", "SQLiteProcess", "PostgresProcess", "ArchiveProcess", "ODBCProcess",
+        "barchart", "Base", "Tables", "Queries", "Words", "Charts", "Interaction", "Scenegraph",
+        "SourceProtocol", "SQL", "SQLiteProcess", "PostgresProcess", "ArchiveProcess",
+        "ODBCProcess",
       ]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Tables", "Scales", "Words"]),
     tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),

@@ -64,9 +64,9 @@ _barchart() {
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --where | \
       --rename | --delimiter | --decimal | --gaps | --sample | --table | --sql | \
       --sort | --top | --orientation | --layout | --scale | --axis | --bar-shape | \
-      --title | --subtitle | --description | --hide | --goal | --reference | --theme | \
-      --font | --locale | -o | --output | --format | --size | --scale-factor | \
-      --geometry | --display | --select | --generate) option=$previous ;;
+      --title | --subtitle | --description | --hide | --hide-series | --goal | \
+      --reference | --theme | --font | --locale | -o | --output | --format | --size | \
+      --scale-factor | --geometry | --display | --zoom | --select | --generate) option=$previous ;;
     esac
   fi
 
@@ -89,7 +89,7 @@ _barchart() {
       return
       ;;
     --sort)
-      _barchart_words none value -value category -category
+      _barchart_words none -value value category -category
       return
       ;;
     --orientation)
@@ -154,10 +154,10 @@ _barchart() {
       -c --category -v --value -s --series -a --aggregate --where --rename --delimiter \
       --decimal --gaps --no-header --sample --table --sql --sort --top --follow \
       --orientation --layout --scale --axis --bar-shape --title --subtitle \
-      --description --hide --goal --reference --theme --font --locale --pattern \
-      --no-motion -o --output --format --size --scale-factor --geometry --fullscreen \
-      --display --select --print-selection --describe --suggest --generate --no-config \
-      --help --version
+      --description --hide --hide-series --goal --reference --theme --font --locale \
+      --pattern --no-motion -o --output --format --size --scale-factor --geometry \
+      --fullscreen --display --zoom --select --print-selection --describe --suggest \
+      --generate --no-config --help --version
   else
     _barchart_data
   fi

@@ -1,5 +1,6 @@
 // Other titles for columns: the same data as if the question had been asked with them.
 import Queries
+import Scenegraph
 import Tables
 import TestSupport
 import Testing

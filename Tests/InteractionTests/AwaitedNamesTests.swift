@@ -21,7 +21,8 @@ import Testing
   private func window(_ parts: [String], isAlone: Bool = true) -> ScriptedWindow {
     var window = ScriptedWindow(data([]))
     window.model.panels[0].state.reading = ChartState.Reading(rows: 0)
-    window.model.panels[0].awaited = AwaitedNames(parts: parts, isAlone: isAlone)
+    window.model.panels[0].awaited = AwaitedParts(
+      NamedParts(selected: parts), isAlone: isAlone)
     return window
   }
 
@@ -54,6 +55,28 @@ import Testing
     var page = self.window(["Leo"], isAlone: false)
     page.send(news(["Lee"], isLast: true))
     #expect(page.state.said == nil)
+  }
+
+  @Test("Series are hidden once they come, unless they are shown again; the zoom waits for the end")
+  func seriesAndZoom() throws {
+    func news(_ count: Int, isLast: Bool) -> Message {
+      let data = ChartData.of([
+        ("Books", Array(repeating: 4, count: count)), ("Films", Array(repeating: 2, count: count)),
+      ])
+      return .read(Snapshot(data: data, reading: isLast ? nil : ChartState.Reading(rows: count)))
+    }
+    var window = ScriptedWindow(data([]))
+    window.model.panels[0].state.reading = ChartState.Reading(rows: 0)
+    window.model.panels[0].awaited = AwaitedParts(
+      NamedParts(hiddenSeries: ["films", "Music"], zoom: ZoomText("2..4")), isAlone: true)
+    window.send(news(5, isLast: false))
+    #expect(window.state.hiddenSeries == [1] && window.state.viewport == nil)
+    window.press(.character("2"))
+    window.send(news(9, isLast: false))
+    #expect(window.state.hiddenSeries.isEmpty)
+    window.send(news(10, isLast: true))
+    #expect(window.state.viewport == Viewport(start: 1, length: 3, of: 10))
+    #expect(window.state.message == "No series is called \"Music\"")
   }
 
   @Test("In the order of the window, and beside the window where there are many")

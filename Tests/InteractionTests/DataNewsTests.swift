@@ -1,5 +1,6 @@
 // Sentences about data that change: not too soon, not too often, and only what is new.
 import Charts
+import Scenegraph
 import Testing
 
 @testable import Interaction

@@ -115,7 +115,7 @@ import Words
     window.press(.character("N"))
     try take(&window, "Name of cost")
     window.press(.enter)
-    #expect(window.model.panels[0].titles == nil && window.model.saveField == nil)
+    #expect(window.model.panels[0].shown.query.titles.isEmpty && window.model.saveField == nil)
     window.press(.character("z"), .control)
     #expect(window.state.said == "There is nothing to undo")
   }
@@ -175,9 +175,9 @@ import Words
   @Test("The copied command says titles, names, scale and hidden parts")
   func command() throws {
     var window = try Strikes.window()
-    window.model.panels[0].defaultTitle = ""
+    window.model.panels[0].defaults.title = ""
     #expect(copied(&window)?.hasSuffix("--title 'A title' --theme light") ?? false)
-    window.model.panels[0].defaultTitle = "A title"
+    window.model.panels[0].defaults.title = "A title"
     #expect(copied(&window)?.hasSuffix("--orientation vertical --theme light") ?? false)
     try name(&window, "Title", "Strikes, by state")
     try name(&window, "Subtitle", "-1")

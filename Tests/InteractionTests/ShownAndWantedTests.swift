@@ -75,7 +75,7 @@ import Testing
   }
 
   private static func act(_ window: inout ScriptedWindow, _ random: inout SeededGenerator) {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0: window.press(.character("o"))
     case 1: window.press(.character("s"))
     case 2: window.press(.character("1"))
@@ -87,6 +87,12 @@ import Testing
       ask(&window) { $0.draw(suggestion) }
     case 5: window.press(.character("z"), .control)
     case 6: window.press(.character("y"), .control)
+    case 7: window.press(.character("+"))
+    case 8:
+      window.press(.right)
+      window.press(.space)
+    // What needs no answer is shown at once.
+    case 9: window.press(.character("htgv".randomElement(using: &random) ?? "h"))
     default:
       let query = question(&random)
       ask(&window) { $0.ask(query) }
@@ -102,6 +108,12 @@ import Testing
     window.layOut()
   }
 
+  /// Escape, which sends a tooltip away first.
+  private static func giveUp(_ window: inout ScriptedWindow) {
+    for _ in 0..<3 where window.model.panels[0].request != nil { window.press(.escape) }
+    window.requests = []
+  }
+
   private static func answerAll(_ window: inout ScriptedWindow) {
     while !window.requests.isEmpty { window.answer() }
   }
@@ -111,22 +123,64 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     var window = try Self.window()
     for step in 0..<60 {
-      let (before, marks) = (window.model.panels[0].view, Self.marks(window))
+      let (before, marks) = (window.model.panels[0].shownView, Self.marks(window))
       let (done, undone) = (window.model.history.done, window.model.history.undone)
+      let wasAsked = window.model.panels[0].request != nil
       Self.act(&window, &random)
-      guard window.model.panels[0].request != nil else { continue }
-      #expect(window.model.panels[0].view == before, "step \(step): shown before its answer")
+      guard !wasAsked, window.model.panels[0].request != nil else { continue }
+      #expect(window.model.panels[0].shownView == before, "step \(step): shown before its answer")
       if Bool.random(using: &random) {
         Self.answerAll(&window)
         continue
       }
-      window.press(.escape)
-      window.requests = []
+      Self.giveUp(&window)
       #expect(window.model.panels[0].request == nil)
-      #expect(window.model.panels[0].view == before, "step \(step)")
+      #expect(window.model.panels[0].shownView == before, "step \(step)")
       #expect(Self.marks(window) == marks, "step \(step)")
       #expect(window.model.history.done == done && window.model.history.undone == undone)
     }
+  }
+
+  @Test("Undo after a question was given up is the undo before it", arguments: (0..<40).sampled)
+  func undoAfterCancel(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(300 + seed))
+    var window = try Self.window()
+    for _ in 0..<Int.random(in: 1..<20, using: &random) {
+      Self.act(&window, &random)
+      Self.answerAll(&window)
+    }
+    var other = window
+    let query = Self.question(&random)
+    Self.ask(&other) { $0.ask(query) }
+    guard other.model.panels[0].request != nil else { return }
+    Self.giveUp(&other)
+    for _ in 0..<20 {
+      for key: Character in ["z", "z", "y"] {
+        window.press(.character(key), .control)
+        other.press(.character(key), .control)
+        Self.answerAll(&window)
+        Self.answerAll(&other)
+      }
+      #expect(window.model.panels[0].shown == other.model.panels[0].shown)
+      #expect(Self.marks(window) == Self.marks(other))
+    }
+  }
+
+  @Test("Undo hides the series that were hidden, though another question has none of them")
+  func hiddenBefore() throws {
+    var window = try Self.window()
+    window.press(.character("2"))
+    Self.answerAll(&window)
+    func bars(_ window: ScriptedWindow) -> [Mark] { window.scene.marks.filter { $0.role == .bar } }
+    let before = bars(window)
+    let query = Query(category: Self.field(0), values: [Self.field(3).column], method: .sum)
+    Self.ask(&window) { $0.ask(query) }
+    Self.answerAll(&window)
+    #expect(window.state.hiddenSeries.isEmpty)
+    window.press(.character("z"), .control)
+    Self.answerAll(&window)
+    #expect(window.state.hiddenSeries == [1])
+    #expect(bars(window) == before)
   }
 
   @Test("Undone to the beginning, the first picture is there, mark by mark", arguments: 0..<10)
@@ -139,8 +193,7 @@ import Testing
       if Bool.random(using: &random) {
         Self.answerAll(&window)
       } else if window.model.panels[0].request != nil {
-        window.press(.escape)
-        window.requests = []
+        Self.giveUp(&window)
       }
     }
     Self.answerAll(&window)
@@ -221,7 +274,7 @@ import Testing
   func late() throws {
     let said = "No answer yet; Escape gives the question up"
     var window = try Self.window()
-    let (before, marks) = (window.model.panels[0].view, Self.marks(window))
+    let (before, marks) = (window.model.panels[0].shownView, Self.marks(window))
     func tell(_ window: inout ScriptedWindow) {
       for late in window.model.unanswered { window.send(.late(late.request, chart: late.chart)) }
     }
@@ -245,7 +298,7 @@ import Testing
     window.press(.escape)
     #expect(window.model.panels[0].request == nil && window.state.waiting == nil)
     #expect(window.state.toast == "Query cancelled")
-    #expect(window.model.panels[0].view == before)
+    #expect(window.model.panels[0].shownView == before)
     window.press(.right)
     query.method = .mean
     Self.ask(&window) { $0.ask(query) }

@@ -39,7 +39,7 @@ import Words
     var look: [String] {
       let panel = window.model.panels[0]
       return [
-        "\(panel.view)", "\(panel.chart.theme)", panel.askedQuery?.sentence() ?? "",
+        "\(panel.shown)", "\(panel.chart.theme)", panel.askedQuery?.sentence() ?? "",
         "\(panel.chart.scale)",
       ]
     }

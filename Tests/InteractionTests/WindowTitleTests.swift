@@ -1,6 +1,7 @@
 // What the title bar says, as a function of the model.
 import Charts
 import Input
+import Scenegraph
 import Testing
 
 @testable import Interaction

@@ -1,4 +1,5 @@
 // What is drawn first of small tables, and that there is always something to draw.
+import Scenegraph
 import Testing
 
 @testable import Queries
@@ -44,8 +45,8 @@ import Testing
   @Test func `a text that names each row of a small table names the bars`() throws {
     let best = try best("fruit,colour,supply\nfig,red,40\nkiwi,green,100\nlime,green,30\n")
     #expect(best?.title == "supply by fruit")
-    #expect(best?.layout == .single)
-    #expect(best?.query.order == Query.Order.none)
+    #expect(best?.layout == nil)
+    #expect(best?.query.order == SortOrder.none)
   }
 
   @Test func `a long text names the rows of a small table where nothing else does`() throws {
@@ -223,7 +224,7 @@ import Testing
     #expect(try self.title(text)?.hasPrefix("Count of rows by") == true)
     func title(_ category: String, _ series: String? = nil) throws -> String {
       let columns = ColumnRequest(category: category, series: series)
-      return try QueryChoice(AskedQuery(columns), in: log).query.sentence(.single)
+      return try QueryChoice(AskedQuery(columns), in: log).query.sentence()
     }
     #expect(try title("code", "level") == "Count of rows by code, split by level")
     #expect(try title("hour") == "a, b and 2 more by hour")
@@ -233,7 +234,7 @@ import Testing
     let sales = try table(
       rows("product,region,sales", 57) { "p\($0),r\($0 % 3),\($0 * 53 % 97 + 1)" })
     func title(_ top: Int?) throws -> String {
-      try QueryChoice(AskedQuery(top: top), in: sales).query.sentence(.single)
+      try QueryChoice(AskedQuery(top: top), in: sales).query.sentence()
     }
     #expect(try title(nil) == "Sum of sales by region")
     #expect(try title(2) == "Sum of sales by region, top 2")

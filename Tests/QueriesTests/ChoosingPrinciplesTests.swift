@@ -1,4 +1,5 @@
 // What holds of the first chart of any table, each shown by three small tables.
+import Scenegraph
 import Testing
 
 @testable import Queries

@@ -1,4 +1,5 @@
 // Numbers with more digits than a double has: compared, counted and put in order as on paper.
+import Scenegraph
 import TestSupport
 import Testing
 

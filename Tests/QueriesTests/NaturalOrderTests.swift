@@ -1,5 +1,6 @@
 // Names that are dates, in every way people write them, are in the order of time; all others are
 // let alone.
+import Scenegraph
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 // Answers on a scale stand in its order, in seven languages; anything else is let alone.
+import Scenegraph
 import TestSupport
 import Testing
 
@@ -130,7 +131,7 @@ import Testing
     let order = answer.order.rows ?? Array(0..<UInt32(answer.categories.count))
     #expect(order.map { answer.categories[Int($0)] }.joined(separator: ",") == expected)
     // An order that is asked for stays.
-    let asked = AskedQuery(ColumnRequest(category: "answer"), order: Query.Order.none)
+    let asked = AskedQuery(ColumnRequest(category: "answer"), order: SortOrder.none)
     #expect(try QueryChoice(asked, in: table).query.order == .none)
   }
 

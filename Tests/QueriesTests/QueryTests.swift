@@ -1,4 +1,5 @@
 // Answers against their definition, on tables of all kinds.
+import Scenegraph
 import TestSupport
 import Testing
 
@@ -244,7 +245,7 @@ import Testing
       let source = RandomTable(rowCount: 300, &random)
       var query = randomQuery(source, &random)
       let answer = try run(query, over: source.table)
-      for order in [Query.Order.value, .valueDescending, .category, .categoryDescending, .none] {
+      for order in [SortOrder.value, .valueDescending, .category, .categoryDescending, .none] {
         for top in [nil, 2] {
           (query.order, query.top) = (order, top)
           let again = try run(query, over: source.table)

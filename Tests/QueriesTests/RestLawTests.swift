@@ -1,4 +1,5 @@
 // The rest against plain loops over the cells behind it: series, columns and bars that have no room.
+import Scenegraph
 import TestSupport
 import Testing
 
@@ -98,7 +99,7 @@ import Testing
       }
     }
     for top in [1, 3, 10] where top < answer.categories.count {
-      for order in [Query.Order.none, .valueDescending, .category] {
+      for order in [SortOrder.none, .valueDescending, .category] {
         guard let ordered = answer.reordered(order, top: top) else { continue }
         let shown = Set((ordered.order.rows ?? []).map { answer.categories[Int($0)] })
         let others = Set(answer.categories).subtracting(shown)

@@ -1,6 +1,7 @@
 // Questions as grouped statements, and those that rows have to be read for.
 import Foundation
 import Queries
+import Scenegraph
 import SourceProtocol
 import Tables
 import Testing

@@ -1,6 +1,7 @@
 // The rest of what a server groups is the rest of its rows.
 import Base
 import Queries
+import Scenegraph
 import SourceProtocol
 import Tables
 import TestSupport

@@ -1,5 +1,6 @@
 // What the pointer does while its button is held: each drag has one meaning from start to end.
 internal import Charts
+internal import Queries
 internal import Scenegraph
 
 /// A drag. Positions are in logical pixels; those within a chart are relative to its cell.
@@ -39,7 +40,7 @@ package struct Press {
   /// The series of the legend entry that was pressed.
   var legend: Int?
   /// The series that were hidden before the press.
-  var hiddenSeries: Set<Int> = []
+  var hiddenSeries: Set<SeriesKey> = []
 
   /// How far the pointer may move between the two clicks.
   private static let radius = 5.0

@@ -13,9 +13,7 @@ struct History {
     /// Tells it from all others.
     var number: Int
     var chart: Int
-    var view: PanelView
-    /// The theme that was chosen; nil for the desktop's.
-    var theme: ThemeChoice?
+    var shown: ShownView
     /// The typed word whose letter changed it; nil for none.
     var word: Int?
   }
@@ -39,7 +37,7 @@ struct History {
     case forward([Step])
 
     /// The view that it leads to; nil for another question.
-    var goal: PanelView? { steps.last?.view }
+    var goal: ShownView? { steps.last?.shown }
 
     var steps: [Step] {
       switch self {
@@ -59,9 +57,9 @@ struct History {
   /// Notes what a chart showed before a change; what was undone cannot be redone then.
   ///
   /// - Parameter step: its number does not matter.
-  mutating func note(_ step: Step, now: PanelView, walk: Walk?) {
+  mutating func note(_ step: Step, now: ShownView, walk: Walk?) {
     undone = []
-    let walk = step.view.isOnlyMoved(to: now) ? .zoom : walk
+    let walk = step.shown.isOnlyMoved(to: now) ? .zoom : walk
     if walk != nil, walk == lastWalk, done.last?.chart == step.chart { return }
     lastWalk = walk
     done.append(numbered(step))
@@ -102,106 +100,53 @@ struct History {
   }
 }
 
-/// What a chart shows, as far as undo restores it.
-struct PanelView: Equatable {
-  var rows: RowView
-  var query: Query?
-  /// The table that is asked; nil if its source has no other.
-  var table: String?
-  var viewport: Viewport?
-  var selection: Selection
-  /// The data and their arrangement to which viewport and selection belong.
-  var version: Int
+/// A view that is shown.
+struct ShownView: Equatable {
+  var view: View
+  /// The data to which its viewport and selection belong.
+  let version: Int
 
-  /// Whether another view shows other categories and nothing else.
-  func isOnlyMoved(to other: PanelView) -> Bool {
-    var moved = self
-    moved.viewport = other.viewport
-    return moved == other && viewport != other.viewport
-  }
-
-  /// Whether a selection and a part in view mean the same bars in another view.
-  fileprivate func hasSameBars(as other: PanelView) -> Bool {
-    rows.question == other.rows.question && rows.sort == other.rows.sort
-      && rows.top == other.rows.top && version == other.version
-  }
-
-  /// What an earlier view has not, the most important first; each a few words for a sentence.
-  fileprivate func words(against other: PanelView) -> [String] {
-    var words: [String] = []
-    if table != other.table, let table { words.append("of \(table.onOneLine)") }
-    let (looks, others) = (rows.appearance, other.rows.appearance)
-    if looks.title != others.title { words.append("title") }
-    if looks.subtitle != others.subtitle { words.append("subtitle") }
-    let (titles, before) = (query?.titles ?? [:], other.query?.titles ?? [:])
-    if let column = Set(titles.keys).union(before.keys).first(where: { titles[$0] != before[$0] }) {
-      words.append("name of \(column.spokenName)")
-    }
-    if rows.scale != other.rows.scale {
-      words.append(rows.scale == .log ? "logarithmic" : "without logarithmic")
-    }
-    let mine = query?.phrases(Suggestion.Layout(rows.layout)) ?? []
-    let theirs = other.query?.phrases(Suggestion.Layout(other.rows.layout)) ?? []
-    if let changed = mine.first(where: { !theirs.contains($0) }) {
-      words.append((changed.lead.drop { $0 == "," || $0 == " " } + changed.text).description)
-    } else if let gone = theirs.first(where: { !mine.contains($0) }) {
-      words.append("without " + (gone.lead.drop { $0 == "," || $0 == " " } + gone.text))
-    }
-    if rows.hiddenSeries != other.rows.hiddenSeries { words.append("hidden series") }
-    for (parts, change) in [
-      (looks.hiddenParts.subtracting(others.hiddenParts), "hidden"),
-      (others.hiddenParts.subtracting(looks.hiddenParts), "shown"),
-    ] where !parts.isEmpty {
-      words.append("\(Panel.names(of: parts).joined(separator: " and ")) \(change)")
-    }
-    if looks.orientation != others.orientation { words.append(looks.orientation.rawValue) }
-    if selection != other.selection { words.append("selection") }
-    if viewport != other.viewport { words.append("zoom") }
-    return words
+  fileprivate func isOnlyMoved(to other: ShownView) -> Bool {
+    version == other.version && view.isOnlyMoved(to: other.view)
   }
 }
 
 extension Panel {
   /// What undo would restore.
-  var view: PanelView {
-    let rows = shownView
-    return PanelView(
-      rows: rows, query: query(of: rows), table: shownTable, viewport: state.viewport,
-      selection: state.selection, version: dataVersion)
-  }
+  var shownView: ShownView { ShownView(view: shown, version: dataVersion) }
 
   /// Shows a view again, which takes an answer unless only the looks differ.
-  fileprivate mutating func show(_ goal: PanelView, _ move: History.Move) -> [Effect] {
-    let before = view
-    var rows = goal.rows
-    rows.appearance = appearance
-    guard rows == shownView, wanted == nil else { return show(goal.rows, move) }
+  fileprivate mutating func show(_ goal: ShownView, _ move: History.Move) -> [Effect] {
+    let before = shownView
+    guard goal.view.needsNoAnswer(after: before.view), wanted == nil else {
+      return show(goal.view, move)
+    }
     moves = true
-    appearance = goal.rows.appearance
+    chart.takeLooks(of: goal.view)
     takeBars(of: goal, since: before)
-    replaced = Replaced(view: before, move: move)
+    replaced = (before, move)
     return [.redraw]
   }
 
   /// Selects what a view selected and brings into view what it had in view. What depends on bars
   /// that are others now stays as it is.
-  mutating func takeBars(of goal: PanelView, since before: PanelView) {
-    guard goal.hasSameBars(as: before) else { return }
-    state.selection = goal.selection
-    state.viewport = goal.viewport
+  mutating func takeBars(of goal: ShownView, since before: ShownView) {
+    guard goal.version == before.version, goal.view.hasSameBars(as: before.view) else { return }
+    state.selection = goal.view.selection
+    state.viewport = goal.view.viewport
     forgetWhatIsGone()
   }
 }
 
 extension Model {
   /// What all charts show, as far as undo restores it.
-  var views: [PanelView] { panels.indices.map { panels[$0].view } }
+  var views: [ShownView] { panels.indices.map { panels[$0].shownView } }
 
   /// Notes what has changed.
   ///
   /// - Parameter before: what the charts showed before input, and the theme that was chosen; nil if
   ///   something else has come, which is noted only if it is what was asked for.
-  mutating func noteHistory(since before: (views: [PanelView], theme: ThemeChoice?)?) -> [Effect] {
+  mutating func noteHistory(since before: (views: [ShownView], theme: ThemeChoice?)?) -> [Effect] {
     defer { walk = nil }
     if let before, before.views.count != panels.count {
       history = History()
@@ -217,14 +162,16 @@ extension Model {
       if case .asked(let earlier, let earlierWord) = panels[chart].wanted?.move {
         panels[chart].wanted?.move = .asked(walk ?? earlier, word: word ?? earlierWord)
       }
-      func step(_ view: PanelView, word: Int?) -> History.Step {
-        History.Step(number: 0, chart: chart, view: view, theme: theme, word: word)
+      func step(_ shown: ShownView, word: Int?) -> History.Step {
+        var shown = shown
+        shown.view.theme = theme
+        return History.Step(number: 0, chart: chart, shown: shown, word: word)
       }
       switch replaced?.move {
       case .back(let steps), .forward(let steps):
         guard let replaced else { continue }
         history.note(replaced.move, from: step(replaced.view, word: nil))
-        effects += take(theme: steps.last?.theme)
+        effects += take(theme: steps.last?.shown.view.theme)
       case .asked(let earlier, let earlierWord):
         guard let view = before?.views[chart] ?? replaced?.view else { continue }
         let isOther = isNew && chart == active
@@ -240,10 +187,11 @@ extension Model {
   }
 
   private mutating func note(_ step: History.Step, _ walk: History.Walk?, isOther: Bool) {
-    let (view, now) = (step.view, panels[step.chart].view)
+    var now = panels[step.chart].shownView
+    now.view.theme = step.shown.view.theme
     let isChanged =
-      now != view
-      && (now.version == view.version || now.rows != view.rows || now.table != view.table)
+      now != step.shown
+      && (now.version == step.shown.version || !now.view.lasts(as: step.shown.view))
     guard isChanged || isOther else { return }
     history.note(step, now: now, walk: walk)
     // An answer to a letter that comes after the word.
@@ -305,9 +253,9 @@ extension Model {
   ) -> [Effect] {
     let chart = step.chart
     guard panels.indices.contains(chart) else { return [] }
-    let (now, then) = (panels[chart].view, step.view)
+    let (now, then) = (panels[chart].shown, step.shown.view)
     var words = isUndo ? now.words(against: then) : then.words(against: now)
-    if step.theme != chosenTheme { words.append("theme") }
+    if then.theme != chosenTheme { words.append("theme") }
     // The letters of a word may have changed several things; else the first names the others, too.
     let told = step.word == nil ? Array(words.prefix(1)) : words
     var effects = activate(chart)
@@ -322,31 +270,8 @@ extension Model {
         panels[chart].awaitedReading = nil
         effects.append(.stopReading(chart: chart))
       }
-      effects += change(chart) { $0.show(then, move) }
+      effects += change(chart) { $0.show(step.shown, move) }
     }
     return effects + change(chart) { $0.say(.done(isUndo ? .undone(told) : .redone(told))) }
-  }
-
-  /// Copies the command line that draws the active chart.
-  mutating func copyCommand() -> [Effect] {
-    let panel = panels[active]
-    guard let query = panel.askedQuery, let table = panel.read?.table else {
-      return change(active) { $0.say(.refused(.noCommand)) }
-    }
-    if panel.namesNoBars(query) {
-      return change(active) { $0.say(.refused(.noCommandForRows)) }
-    }
-    let isSingle = panel.chart.data.series.count < 2
-    let suggestion = Suggestion(
-      query, layout: isSingle ? .single : .init(panel.chart.shownLayout),
-      orientation: panel.chart.orientation == .horizontal ? .horizontal : .vertical)
-    if let filter = suggestion.filterWithoutOption(in: table) {
-      let words = query.condition([filter])
-      return change(active) { $0.say(.refused(.noOption(condition: words))) }
-    }
-    let words = panel.read?.source?.commandWords ?? ["-"]
-    let theme = chosenTheme.map { ["--theme", $0.rawValue] } ?? []
-    return [.copyText(suggestion.command(words, in: table, isExact: true, panel.looks + theme))]
-      + change(active) { $0.say(.done(.copiedCommand)) }
   }
 }

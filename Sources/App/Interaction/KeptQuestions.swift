@@ -12,11 +12,11 @@ extension Panel {
   package func keptQuestion(isSameTable: Bool) -> KeptQuestion? {
     guard let table = read?.table else { return nil }
     if isSameTable { return choice.map { KeptQuestion($0, of: table) } }
-    let view = wantedView
+    let view = latest
     guard let query = askedQuery else { return nil }
     let choice = QueryChoice(
-      query, layout: .init(view.layout),
-      orientation: view.appearance.orientation == .horizontal ? .horizontal : .vertical)
+      query, layout: view.layout,
+      orientation: view.orientation)
     return KeptQuestion(choice, of: table)
   }
 }

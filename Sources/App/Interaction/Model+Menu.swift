@@ -105,7 +105,7 @@ extension Model {
       Menu.Line(.init("Copy picture"), .copyPicture),
       Menu.Line(
         .init(
-          "Copy command", key: "Ctrl+Shift+C", refusal: panels[active].refusalOfCommand),
+          "Copy command", key: "Ctrl+Shift+C", refusal: panels[active].briefRefusalOfCommand),
         .key(.character("C"), [.control, .shift])),
     ]
     if panels[active].read?.source?.canBeReadAgain == true {
@@ -215,16 +215,14 @@ extension Panel {
     ] + linesOfRest(row: nil, series: series, chart: chart)
   }
 
-  /// Why no command line draws the chart; nil if one does.
-  fileprivate var refusalOfCommand: String? {
-    guard let query = askedQuery, let table = read?.table else { return nil }
-    if namesNoBars(query) { return "no option for rows without names" }
-    let filter = Suggestion(query).filterWithoutOption(in: table)
-    return filter == nil ? nil : "no option for a filter"
+  /// Why no command line draws the chart, in a few words.
+  fileprivate var briefRefusalOfCommand: String? {
+    switch refusalOfCommand {
+    case .noCommandForRows: "no option for rows without names"
+    case .noOption: "no option for a filter"
+    default: nil
+    }
   }
-
-  /// Whether each row is a bar of its own number, which the command line chooses but is not told.
-  func namesNoBars(_ query: Query) -> Bool { query.category == nil && question != nil }
 
   /// The rows for the chart as a whole.
   fileprivate func lines(chart: Int) -> [Menu.Line] {

@@ -175,7 +175,7 @@ extension Model {
       return change(index) { $0.isolate(series, whereHidden: before.hiddenSeries) }
     }
     press?.legend = series
-    press?.hiddenSeries = panels[index].wantedView.hiddenSeries
+    press?.hiddenSeries = panels[index].latest.hiddenSeries
     return change(index) { $0.pressItem(item) }
   }
 

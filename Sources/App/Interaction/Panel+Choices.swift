@@ -6,22 +6,6 @@ internal import Tables
 internal import Words
 
 extension Panel {
-  /// The query that is shown, or will be once the pending request is answered; nil if there is no
-  /// table to ask.
-  var askedQuery: Query? {
-    query(of: wantedView)
-  }
-
-  /// The query of a view; nil if there is no table to ask.
-  func query(of view: RowView) -> Query? {
-    guard let table = read?.table,
-      var query = view.question ?? read?.data.question?.query ?? chart.source.question?.query
-    else { return nil }
-    (query.order, query.top) = (view.sort.order, view.top)
-    if let titles = view.titles { query.titles = titles.placed(in: table) }
-    return query
-  }
-
   /// Removes a filter from the question.
   mutating func removeFilter(_ word: Query.Word) -> [Effect] {
     guard case .filter(let index) = word, var query = askedQuery,
@@ -44,8 +28,8 @@ extension Panel {
       return say(.refused(.measure(refusal)))
     }
     let new = query.toggling(column, in: table)
-    var wanted = wantedView
-    (wanted.question, wanted.sort, wanted.top) = (new, SortOrder(new.order), new.top)
+    var wanted = latest
+    (wanted.query, wanted.isChosen) = (new, false)
     // Different measures make up no whole.
     if new.values.count > 1, query.values.count < 2 { wanted.layout = .grouped }
     return show(wanted)
@@ -53,19 +37,19 @@ extension Panel {
 
   /// Arranges the series in another way, if the data allow it.
   mutating func arrange(_ layout: Scene.Layout) -> [Effect] {
-    var wanted = wantedView
+    var wanted = latest
     wanted.layout = layout
-    return wanted == wantedView ? [] : show(wanted)
+    return wanted == latest ? [] : show(wanted)
   }
 
   /// Draws a suggestion: its question, layout and orientation.
   mutating func draw(_ suggestion: Suggestion) -> [Effect] {
-    var wanted = wantedView
-    wanted.appearance.orientation = Scene.Orientation(suggestion.orientation)
-    wanted.question = suggestion.query
-    wanted.question?.titles = askedQuery?.titles ?? [:]
-    (wanted.sort, wanted.top) = (SortOrder(suggestion.query.order), suggestion.query.top)
-    if suggestion.layout != .single { wanted.layout = Scene.Layout(suggestion.layout) }
+    var wanted = latest
+    wanted.orientation = suggestion.orientation
+    let titles = wanted.query.titles
+    (wanted.query, wanted.isChosen) = (suggestion.query, false)
+    wanted.query.titles = titles
+    if let layout = suggestion.layout { wanted.layout = layout }
     return show(wanted)
   }
 
@@ -105,7 +89,7 @@ extension Panel {
   func choices(chart index: Int, query: Query? = nil) -> Choices? {
     guard let table = read?.table, let query = query ?? askedQuery else { return nil }
     return Choices(
-      table: table, query: query, layout: wantedView.layout, seriesCount: chart.data.series.count,
+      table: table, query: query, layout: latest.layout, seriesCount: chart.data.series.count,
       hasTables: read?.source?.tables?.nameInSentence != nil, chart: index,
       known: valueList?.version == dataVersion ? valueList : nil)
   }
@@ -138,18 +122,13 @@ struct Choices {
   // MARK: Columns
 
   var measures: Menu.Content {
-    let apart: [(String, Query.Method)] = mayKeepRowsApart ? [("As they are", .none)] : []
-    let methods: [(String, Query.Method)] =
-      apart + [
-        ("Sum", .sum), ("Mean", .mean), ("Median", .median), ("Min", .min), ("Max", .max),
-        ("Count", .count), ("Distinct", .distinct),
-      ]
+    let methods = Query.Method.asked.filter { $0 != .none || mayKeepRowsApart }
     let summaries = table.summaries
     let hasNumbers = summaries.contains { $0.isNumeric && !query.names($0.column) }
-    let segments = methods.map { name, method in
+    let segments = methods.map { method in
       let isRefused = !hasNumbers && method != .count && method != .distinct
       return Line(
-        .init(name, refusal: isRefused ? "no numbers" : nil, isOn: query.method == method),
+        .init(method.title, refusal: isRefused ? "no numbers" : nil, isOn: query.method == method),
         change(.method(method)))
     }
     let rows = Line(
@@ -254,8 +233,11 @@ struct Choices {
 
   var orders: Menu.Content {
     let isTimeOrBins = query.category?.grain != nil
-    let lines = SortOrder.listed(isTimeOrBins: isTimeOrBins).map { name, order in
-      Line(.init(name, .choice, isOn: query.order == order.order), .sort(order, chart: chart))
+    let lines = SortOrder.allCases.map { order in
+      Line(
+        .init(
+          order.title(isTimeOrBins: isTimeOrBins), .choice, isOn: query.order == order),
+        .sort(order, chart: chart))
     }
     return Menu.Content(name: "Order", lines: lines)
   }
@@ -276,14 +258,10 @@ struct Choices {
     return Menu.Content(name: "Number of bars", lines: lines)
   }
 
-  static let layoutNames: [(name: String, layout: Scene.Layout)] = [
-    ("Side by side", .grouped), ("Stacked", .stacked), ("As shares", .normalized),
-  ]
-
   func layouts(refusal: (Scene.Layout) -> String?) -> Menu.Content {
-    let lines = Self.layoutNames.map { name, other in
+    let lines = Scene.Layout.allCases.map { other in
       Line(
-        .init(name, .choice, refusal: refusal(other), isOn: layout == other),
+        .init(other.title, .choice, refusal: refusal(other), isOn: layout == other),
         .arrange(other, chart: chart))
     }
     return Menu.Content(name: "Layout", lines: lines)
@@ -311,13 +289,43 @@ struct Choices {
 }
 
 extension SortOrder {
-  /// The orders as a list shows them.
-  static func listed(isTimeOrBins: Bool) -> [(name: String, order: SortOrder)] {
-    [
-      (isTimeOrBins ? "In their own order" : "As in the data", .none),
-      ("Largest first", .valueDescending), ("Smallest first", .value), ("By name", .category),
-      ("By name, reversed", .categoryDescending),
-    ]
+  /// As a list shows it.
+  func title(isTimeOrBins: Bool) -> String {
+    switch self {
+    case .none: isTimeOrBins ? "In their own order" : "As in the data"
+    case .valueDescending: "Largest first"
+    case .value: "Smallest first"
+    case .category: "By name"
+    case .categoryDescending: "By name, reversed"
+    }
+  }
+}
+
+extension Query.Method {
+  /// As a segment shows it.
+  fileprivate var title: String {
+    switch self {
+    case .none: "As they are"
+    case .sum: "Sum"
+    case .mean: "Mean"
+    case .median: "Median"
+    case .min: "Min"
+    case .max: "Max"
+    case .count: "Count"
+    case .distinct: "Distinct"
+    case .last: "Last"
+    }
+  }
+}
+
+extension Scene.Layout {
+  /// As a list shows it.
+  var title: String {
+    switch self {
+    case .grouped: "Side by side"
+    case .stacked: "Stacked"
+    case .normalized: "As shares"
+    }
   }
 }
 

@@ -11,23 +11,27 @@ extension Panel {
     if snapshot.isReadAgain, let effects = receiveAgain(snapshot) { return effects }
     var news = snapshot
     if let notice = news.failureNotice { news.data.told.insert(notice, at: 0) }
-    var wanted = wantedView
-    if let choice = news.choice {
-      // The user's changes to the order stay as long as the data are drawn the same way.
-      if self.choice?.isDrawn(as: choice) != true { adopt(choice, &wanted) }
-      self.choice = choice
-    }
-    return show(news, wanted)
+    return show(news, followed(latest, news))
   }
 
-  /// Draws new data as was chosen for them, unless the user has asked another query.
-  private mutating func adopt(_ choice: QueryChoice, _ wanted: inout RowView) {
-    guard question == nil, wanted.question == nil else { return }
-    if !keepsOrientation {
-      wanted.appearance.orientation = Scene.Orientation(choice.orientation)
+  /// A view of new data: drawn as was chosen for them, unless another question has been asked. The
+  /// titles of columns stay those that somebody has given.
+  ///
+  /// - Parameter isAfresh: whether nothing has been drawn as was chosen.
+  mutating func followed(_ view: View, _ news: Snapshot, isAfresh: Bool = false) -> View {
+    let former = choice
+    if let choice = news.choice { self.choice = choice }
+    guard view.isChosen else { return view }
+    var view = view
+    let titles = read == nil ? nil : view.query.titles
+    let own = read?.data.question?.query.titles
+    // Changes to the order stay as long as the data are drawn the same way.
+    if let choice, isAfresh || former?.isDrawn(as: choice) != true {
+      view.adopt(choice, keepsOrientation: keepsOrientation)
     }
-    wanted.layout = Scene.Layout(choice.layout)
-    (wanted.sort, wanted.top) = (SortOrder(choice.query.order), choice.query.top)
+    let all = news.data.question?.query.titles ?? [:]
+    view.query.titles = titles == own ? all : titles ?? all
+    return view
   }
 
   /// Updates what new data change besides the rows, once they are in the chart.

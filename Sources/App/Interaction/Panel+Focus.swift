@@ -70,7 +70,7 @@ extension Panel {
   mutating func pressItem(_ item: Control.Item, isolates: Bool = false) -> [Effect] {
     switch item.action {
     case .toggleSeries(let series):
-      isolates ? isolate(series, whereHidden: wantedView.hiddenSeries) : toggleSeries(series)
+      isolates ? isolate(series, whereHidden: latest.hiddenSeries) : toggleSeries(series)
     case .showLargest(let top): showLargest(top)
     case .removeWord(let place):
       chart.phrases.indices.contains(place) ? removeFilter(chart.phrases[place].word) : []

@@ -37,7 +37,7 @@ extension Panel {
   {
     if modifiers.contains(.control) {
       if ("1"..."9").contains(character), let number = character.wholeNumberValue {
-        return isolate(number - 1, whereHidden: wantedView.hiddenSeries)
+        return isolate(number - 1, whereHidden: latest.hiddenSeries)
       }
       guard character == "a" || character == "A" else { return [] }
       moves = true

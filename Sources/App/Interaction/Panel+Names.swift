@@ -25,14 +25,14 @@ extension Panel {
   mutating func call(_ named: NamedText, _ text: String) -> [Effect] {
     let text = textWithoutBlanks(Array(text.utf8).span)
     switch named {
-    case .title: set(\.title, text.isEmpty ? defaultTitle : text)
-    case .subtitle: set(\.subtitle, text.isEmpty ? defaultSubtitle : text)
+    case .title: set(\.title, text.isEmpty ? defaults.title : text)
+    case .subtitle: set(\.subtitle, text.isEmpty ? defaults.subtitle : text)
     case .column(let column):
       guard var titles = askedQuery?.titles else { return [] }
       titles[column] = text.isEmpty || text == defaultTitle(of: column) ? nil : text
-      var wanted = wantedView
-      guard titles != askedQuery?.titles else { return [.redraw] }
-      wanted.titles = titles
+      var wanted = latest
+      guard titles != wanted.query.titles else { return [.redraw] }
+      wanted.query.titles = titles
       return [.redraw] + show(wanted)
     }
     return [.redraw]
@@ -67,17 +67,6 @@ extension Panel {
       let index = try? column.index(in: table)
     else { return column.name }
     return table.columns[index].nameWithUnit
-  }
-
-  /// The options for what is not part of the question.
-  var looks: [String] {
-    var words: [String] = []
-    if chart.title != defaultTitle { words += ["--title", chart.title] }
-    if chart.subtitle != defaultSubtitle { words += ["--subtitle", chart.subtitle] }
-    if chart.scale == .log { words += ["--scale", chart.scale.rawValue] }
-    let hidden = Part.allCases.filter { chart.hiddenParts.contains($0) }
-    if !hidden.isEmpty { words += ["--hide", hidden.map(\.rawValue).joined(separator: ",")] }
-    return words
   }
 }
 

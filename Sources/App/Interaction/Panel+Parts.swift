@@ -108,7 +108,7 @@ extension Panel {
   /// Switches to the next layout that the data and the scale allow.
   private mutating func changeLayout() -> [Effect] {
     let all = Scene.Layout.allCases
-    var wanted = wantedView
+    var wanted = latest
     let shown = chart.refusal(of: wanted.layout)?.instead ?? wanted.layout
     guard let current = all.firstIndex(of: shown) else { return [] }
     var refusals: [StatusMessage] = []
@@ -122,7 +122,7 @@ extension Panel {
       break
     }
     let effects = refusals.first.map { say($0) } ?? [.redraw]
-    return effects + (wanted == wantedView ? [] : show(wanted))
+    return effects + (wanted == latest ? [] : show(wanted))
   }
 
   /// Why a layout is impossible or would change nothing; nil if it is worth showing.

@@ -7,19 +7,16 @@ internal import Scenegraph
 internal import Words
 
 extension Panel {
-  /// The orders that a key cycles through, the most useful first.
-  private static let orders: [SortOrder] = [
-    .none, .valueDescending, .value, .category, .categoryDescending,
-  ]
-
   /// Shows this many of the largest bars; nil for all.
   mutating func showLargest(_ top: Int?) -> [Effect] {
-    var wanted = wantedView
+    var wanted = latest
     // The picture may be older than the data.
-    guard chart.choices.contains(top), top != wanted.top else { return [] }
+    guard chart.choices.contains(top), top != wanted.query.top else { return [] }
     // A ranking, as --top draws it, unless another order has been chosen.
-    if wanted.top == nil, wanted.sort == .none { wanted.sort = .valueDescending }
-    wanted.top = top
+    if wanted.query.top == nil, wanted.query.order == .none {
+      wanted.query.order = .valueDescending
+    }
+    wanted.query.top = top
     return show(wanted)
   }
 
@@ -27,14 +24,15 @@ extension Panel {
 
   /// The order that comes next by key.
   var nextOrder: SortOrder {
-    let next = (Self.orders.firstIndex(of: wantedView.sort) ?? 0) + 1
-    return Self.orders[next % Self.orders.count]
+    let orders = SortOrder.allCases
+    let next = (orders.firstIndex(of: latest.query.order) ?? 0) + 1
+    return orders[next % orders.count]
   }
 
   mutating func sort(_ order: SortOrder) -> [Effect] {
-    var wanted = wantedView
-    wanted.sort = order
-    return wanted == wantedView ? [] : show(wanted)
+    var wanted = latest
+    wanted.query.order = order
+    return wanted == latest ? [] : show(wanted)
   }
 
   /// Makes the value axis logarithmic, or linear again. Stacks and shares are refused, since lengths
@@ -43,7 +41,7 @@ extension Panel {
     if let refusal = refusalOfLogarithm {
       return say(.refused(.arrangement("logarithmic", reason: refusal)))
     }
-    var wanted = wantedView
+    var wanted = latest
     wanted.scale = wanted.scale == .log ? .linear : .log
     if wanted.scale == .log { wanted.layout = .grouped }
     return show(wanted)
@@ -53,7 +51,7 @@ extension Panel {
   var refusalOfLogarithm: String? {
     // Stacks of a single series are its bars.
     let isStacked = chart.data.series.count > 1 && chart.shownLayout == .stacked
-    guard wantedView.scale == .linear, isStacked || chart.shownLayout == .normalized else {
+    guard latest.scale == .linear, isStacked || chart.shownLayout == .normalized else {
       return nil
     }
     return LayoutRefusal.logarithmicScale.reason
@@ -62,12 +60,12 @@ extension Panel {
   /// All selections that move with their rows.
   var selections: [Selection] { [state.selection, band?.base ?? [], band?.before ?? []] }
 
-  /// Asks the table another query; nil for the command line's. The picture stays until the answer
-  /// comes.
+  /// Asks the table another query; nil for the one that was chosen for it. The picture stays until
+  /// the answer comes.
   mutating func ask(_ question: Query?) -> [Effect] {
-    var wanted = wantedView
-    wanted.question = question
-    if let question { (wanted.sort, wanted.top) = (SortOrder(question.order), question.top) }
+    var wanted = latest
+    if let question { wanted.query = question }
+    wanted.isChosen = question == nil
     return show(wanted)
   }
 
@@ -75,7 +73,7 @@ extension Panel {
 
   /// Shows the rows in another way: at once if that takes no time, else once it is computed off the
   /// window's thread. Until then the picture stays as it is.
-  mutating func show(_ view: RowView, _ move: History.Move = .asked(nil)) -> [Effect] {
+  mutating func show(_ view: View, _ move: History.Move = .asked(nil)) -> [Effect] {
     ask(view, QueryRequest(self, view, news: waitingNews ?? request?.news), move)
   }
 
@@ -84,7 +82,7 @@ extension Panel {
   ///
   /// - Parameter move: nil if nobody has asked for them.
   mutating func show(
-    _ news: Snapshot, _ view: RowView, _ move: History.Move? = nil
+    _ news: Snapshot, _ view: View, _ move: History.Move? = nil
   ) -> [Effect] {
     let new = QueryRequest(self, view, news: news)
     if let request, request.wanted == view, !new.isImmediate {
@@ -96,7 +94,7 @@ extension Panel {
   }
 
   private mutating func ask(
-    _ view: RowView, _ new: QueryRequest, _ move: History.Move?
+    _ view: View, _ new: QueryRequest, _ move: History.Move?
   ) -> [Effect] {
     waitingNews = nil
     // Data that come meanwhile make the wait no shorter.
@@ -123,7 +121,7 @@ extension Panel {
     case .failed(let error):
       self.wanted = nil
       guard let news = waitingNews else { return say(.failed(error)) }
-      return say(.failed(error)) + show(news, shownView)
+      return say(.failed(error)) + show(news, followed(shown, news, isAfresh: read == nil))
     }
   }
 
@@ -142,29 +140,30 @@ extension Panel {
         return []
       }
     }
-    let before = view
+    let before = shownView
     self.wanted = nil
     show(answer, selections: moved)
-    appearance = wanted.view.appearance
+    chart.takeLooks(of: wanted.view)
     if let move = wanted.move {
-      replaced = Replaced(view: before, move: move)
+      replaced = (before, move)
       if let goal = move.goal { takeBars(of: goal, since: before) }
     }
     let effects =
-      [.redraw] + selectAwaited(answer.named, hasNews: answer.request.news != nil)
+      [.redraw] + takeAwaited(answer.named, hasNews: answer.request.news != nil)
     guard let news = waitingNews else { return effects }
-    return effects + show(news, shownView)
+    return effects + show(news, followed(shown, news, isAfresh: read == nil))
   }
 
   /// Rearranges the rows: selection, focus and the places the keyboard remembers stay with their
   /// source rows.
   private mutating func show(_ answer: Arranged, selections: [Selection]) {
     let news = answer.request.news
-    let isOtherTop = answer.request.wanted.top != chart.top || answer.request.isOfOtherTable
+    let isOtherTop = answer.request.wanted.query.top != chart.top || answer.request.isOfOtherTable
     followSceneRows(answer.match)
     answer.show(in: &chart)
-    isAnotherQuestion = news == nil && question != answer.request.wanted.question
-    (question, titles) = (answer.request.wanted.question, answer.request.wanted.titles)
+    let wanted = answer.request.wanted
+    isAnotherQuestion = news == nil && answer.request.asksAnew
+    question = wanted.asked
     state.hiddenSeries = answer.hiddenSeries
     if let match = answer.match, case .control(.legend, let series) = state.focus {
       state.focus = match.series(series).map { .control(.legend, $0) }

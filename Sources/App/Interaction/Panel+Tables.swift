@@ -59,16 +59,11 @@ extension Panel {
     guard let awaited, let choice = news.choice, read?.source?.tables?.shown != awaited.name else {
       return nil
     }
-    var view = RowView(
-      question: nil, sort: SortOrder(choice.query.order), top: choice.query.top,
-      layout: Scene.Layout(choice.layout), hiddenSeries: [], appearance: appearance)
-    if let goal = awaited.move.goal {
-      view = goal.rows
-      // They are indices into the bars that are shown now.
-      view.hiddenSeries = []
-    } else if !keepsOrientation {
-      view.appearance.orientation = Scene.Orientation(choice.orientation)
-    }
+    var view = awaited.move.goal?.view ?? shown
+    if awaited.move.goal == nil { view.adopt(choice, keepsOrientation: keepsOrientation) }
+    // They are indices into the bars that are shown now.
+    view.hiddenSeries = []
+    view.table = awaited.name
     self.choice = choice
     (wanted, waitingNews, valueList, suggested) = (nil, nil, nil, nil)
     return [.redraw] + show(news, view, awaited.move)

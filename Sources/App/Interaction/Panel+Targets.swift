@@ -106,11 +106,13 @@ extension Panel {
 
   /// The orders, with the key at the one that it comes to next; and the name of the column.
   private func categoryAxisLines(chart index: Int) -> [Menu.Line] {
-    let (current, next) = (wantedView.sort, nextOrder)
+    let (current, next) = (latest.query.order, nextOrder)
     let isTimeOrBins = askedQuery?.category?.grain != nil
-    let orders = SortOrder.listed(isTimeOrBins: isTimeOrBins).map { name, order in
+    let orders = SortOrder.allCases.map { order in
       Menu.Line(
-        .init(name, .choice, key: order == next ? "o" : "", isOn: order == current),
+        .init(
+          order.title(isTimeOrBins: isTimeOrBins), .choice, key: order == next ? "o" : "",
+          isOn: order == current),
         .sort(order, chart: index))
     }
     let column = askedQuery?.category?.column
@@ -121,7 +123,7 @@ extension Panel {
     let logarithm = Menu.Line(
       .init(
         "Logarithmic", .toggle, key: "L", refusal: refusalOfLogarithm,
-        isOn: wantedView.scale == .log),
+        isOn: latest.scale == .log),
       .logarithm(chart: index))
     let columns = askedQuery?.values ?? []
     if columns.isEmpty { return [logarithm] }

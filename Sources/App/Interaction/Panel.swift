@@ -44,22 +44,20 @@ package struct Panel {
   var immediateRowLimit = 10_000
   /// What has been asked for and is not shown yet.
   var wanted: Wanted?
-  /// What the last change has replaced, until the history has taken note of it.
-  var replaced: Replaced?
+  /// What an answer has replaced, until the history has taken note of it.
+  var replaced: (view: ShownView, move: History.Move)?
   /// The latest snapshot read; other queries are asked of its table.
   package var read: Snapshot?
-  /// The query that the chart answers; nil for the command line's.
+  /// The question that the chart answers, as it was asked, whatever its order; nil for the one that
+  /// was chosen for the table.
   package var question: Query?
-  /// The titles that a person has given columns; nil for those of the command line.
-  var titles: [ColumnRef: String]?
-  /// What the title and the subtitle are unless somebody says otherwise.
-  package var defaultTitle: String
-  package var defaultSubtitle: String
+  /// What is shown unless somebody asks for something else: the texts of the input.
+  package var defaults: View
   /// Data that arrived while an answer is pending.
   var waitingNews: Snapshot?
   var awaitedReading: AwaitedReading?
   /// What to select once it is there; nil after that.
-  package var awaited: AwaitedNames?
+  package var awaited: AwaitedParts?
   /// The values counted last for a filter.
   var valueList: ValueList?
   /// The suggestions chosen last, and how often other data had been shown then.
@@ -75,7 +73,8 @@ package struct Panel {
 
   package init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart
-    (defaultTitle, defaultSubtitle) = (chart.title, chart.subtitle)
+    defaults = View(
+      title: chart.title, subtitle: chart.subtitle, description: chart.description)
     self.state = state
     self.state.scrolls = true
     self.isRandom = isRandom

@@ -62,48 +62,41 @@ private struct WindowFacts: Equatable {
 
 /// What a key can change in a chart, as far as it is drawn.
 private struct ChartNewsFacts: Equatable {
-  private let orientation: Scene.Orientation
+  private let view: View
   private let layout: Scene.Layout
-  private let scale: ScaleKind
-  private let sort: SortOrder
-  private let top: Int?
-  private let hiddenParts: Set<Part>
   private let hiddenSeries: Set<Int>
-  private let viewport: Viewport?
-  private let selectedCount: Int
-  private let titles: [String]
-  private let question: Query?
   private let version: Int
 
   init(_ panel: Panel) {
-    let (chart, state) = (panel.chart, panel.state)
-    (orientation, layout, scale) = (chart.orientation, chart.shownLayout, chart.scale)
-    (sort, top) = (chart.sort, chart.top)
-    (hiddenParts, hiddenSeries) = (chart.hiddenParts, state.hiddenSeries)
-    (viewport, selectedCount) = (state.viewport, state.selection.count)
-    titles = [chart.title, chart.subtitle]
-    (question, version) = (panel.question, panel.dataVersion)
+    (view, layout, version) = (panel.shown, panel.chart.shownLayout, panel.dataVersion)
+    hiddenSeries = panel.state.hiddenSeries
   }
 
   /// Another question is told as a whole, and other data by themselves.
   func words(since old: ChartNewsFacts, _ chart: Chart) -> [String] {
     guard version == old.version else { return [] }
     var words = partWords(since: old)
-    if orientation != old.orientation {
-      words.append(orientation == .horizontal ? "Horizontal bars" : "Vertical bars")
+    let (view, before) = (self.view, old.view)
+    if view.orientation != before.orientation {
+      words.append(view.orientation == .horizontal ? "Horizontal bars" : "Vertical bars")
     }
-    if scale != old.scale { words.append(scale == .log ? "Logarithmic axis" : "Linear axis") }
-    if titles[0] != old.titles[0] { words.append("Title: \(titles[0])") }
-    if titles[1] != old.titles[1] { words.append("Subtitle: \(titles[1])") }
-    guard question == old.question else { return words }
-    if layout != old.layout { words.append(layout.spokenName) }
-    if top != old.top {
-      words.append(top.map { "The \($0) largest" } ?? "All bars")
+    if view.scale != before.scale {
+      words.append(view.scale == .log ? "Logarithmic axis" : "Linear axis")
     }
-    if sort != old.sort { words.append(chart.spokenName(of: sort)) }
+    if view.title != before.title { words.append("Title: \(view.title)") }
+    if view.subtitle != before.subtitle { words.append("Subtitle: \(view.subtitle)") }
+    guard view.asked == before.asked else { return words }
+    if layout != old.layout { words.append(layout.title) }
+    if view.query.top != before.query.top {
+      words.append(view.query.top.map { "The \($0) largest" } ?? "All bars")
+    }
+    if view.query.order != before.query.order {
+      words.append(chart.spokenName(of: view.query.order))
+    }
     words += seriesWords(since: old, chart)
-    if viewport != old.viewport { words.append(chart.spokenView(viewport)) }
-    if selectedCount != old.selectedCount, selectedCount != 1 {
+    if view.viewport != before.viewport { words.append(chart.spokenView(view.viewport)) }
+    let selectedCount = view.selection.count
+    if selectedCount != before.selection.count, selectedCount != 1 {
       words.append(
         selectedCount == 0 ? "Nothing selected" : "\(chart.text(ofCount: selectedCount)) selected")
     }
@@ -112,8 +105,8 @@ private struct ChartNewsFacts: Equatable {
 
   private func partWords(since old: ChartNewsFacts) -> [String] {
     Part.allCases.compactMap { part in
-      let isHidden = hiddenParts.contains(part)
-      guard isHidden != old.hiddenParts.contains(part) else { return nil }
+      let isHidden = view.hiddenParts.contains(part)
+      guard isHidden != old.view.hiddenParts.contains(part) else { return nil }
       let name = Panel.names(of: [part]).first ?? part.rawValue
       return name.prefix(1).uppercased() + name.dropFirst() + (isHidden ? " hidden" : " shown")
     }
@@ -144,14 +137,9 @@ extension ThemeChoice {
   }
 }
 
-extension Scene.Layout {
-  fileprivate var spokenName: String { Choices.layoutNames.first { $0.layout == self }?.name ?? "" }
-}
-
 extension Chart {
   fileprivate func spokenName(of order: SortOrder) -> String {
-    let isTimeOrBins = source.question?.query.category?.grain != nil
-    return SortOrder.listed(isTimeOrBins: isTimeOrBins).first { $0.order == order }?.name ?? ""
+    order.title(isTimeOrBins: source.question?.query.category?.grain != nil)
   }
 
   /// "March to June in view", by the bars that are in view as a whole.

@@ -6,22 +6,6 @@ internal import Scales
 internal import Scenegraph
 internal import Tables
 
-/// What a chart shows of a table, as far as a person can ask for it.
-struct RowView: Hashable, Sendable {
-  /// The query asked instead of the command line's; its order and top are the ones below.
-  var question: Query?
-  var sort: SortOrder
-  /// How many of the largest bars are shown; nil for all.
-  var top: Int?
-  var layout: Scene.Layout
-  /// Indices of series in the data on the screen.
-  var hiddenSeries: Set<Int>
-  var scale = ScaleKind.linear
-  /// The titles that a person has given columns; nil for those of the command line.
-  var titles: [ColumnRef: String]?
-  var appearance: Appearance
-}
-
 /// A request to show other data, or the same data in another way. Compared by identity, so that an
 /// answer belongs to exactly one request.
 package final class QueryRequest: Sendable {
@@ -30,29 +14,29 @@ package final class QueryRequest: Sendable {
   let state: ChartState
   /// The generation of that chart's data.
   let generation: Int
-  let wanted: RowView
+  let wanted: View
   /// The data to show instead; nil for the current data.
   let news: Snapshot?
   /// The user's selection, and those a drag builds on.
   let selections: [Selection]
-  /// Names of bars to select as well.
-  private let awaited: [String]
+  /// What is asked of bars and series by name as well.
+  private let awaited: NamedParts
   private let immediateRowLimit: Int
   /// What the query is asked of: the new data, or what was read last.
   private let read: Snapshot?
-  /// The query that the chart answers now; nil for the command line's.
+  /// The question that the chart answers now; nil for the one that was chosen for the table.
   private let shownQuestion: Query?
   /// What is already known, if only the selections are new; nil otherwise.
   private let known: (data: ChartData, arrangement: Arrangement, match: DataMatch?)?
 
-  init(_ panel: Panel, _ wanted: RowView, news: Snapshot?, known: Arranged? = nil) {
+  init(_ panel: Panel, _ wanted: View, news: Snapshot?, known: Arranged? = nil) {
     chart = panel.chart
     state = panel.state
     generation = panel.generation
     self.wanted = wanted
     self.news = news
     selections = panel.selections
-    awaited = panel.awaited?.parts ?? []
+    awaited = panel.awaited?.parts ?? NamedParts()
     immediateRowLimit = panel.immediateRowLimit
     read = news ?? panel.read
     shownQuestion = panel.question
@@ -63,7 +47,7 @@ package final class QueryRequest: Sendable {
   var source: ChartData? {
     if let known { return known.data }
     let known =
-      wanted.question == nil
+      wanted.isChosen
       ? news?.data ?? (asksAnew ? read?.data : chart.source)
       : asksAnew || news != nil ? nil : chart.source
     return known.flatMap { knowsRest($0, within: .max) ? $0 : nil }
@@ -72,7 +56,7 @@ package final class QueryRequest: Sendable {
   /// Whether the bars say what those that are not shown are together; else the table has to be
   /// asked again.
   private func knowsRest(_ data: ChartData, within stepCount: Int) -> Bool {
-    guard let top = wanted.top, top < data.categories.count, data.question != nil else {
+    guard let top = wanted.query.top, top < data.categories.count, data.question != nil else {
       return true
     }
     return data.knowsRest(within: stepCount)
@@ -87,11 +71,12 @@ package final class QueryRequest: Sendable {
   }
 
   /// Whether the query is not the one that the chart answers now.
-  var asksAnew: Bool { wanted.question != shownQuestion }
+  var asksAnew: Bool { wanted.asked != shownQuestion }
 
   /// Whether all rows stay in place.
   var isInPlace: Bool {
-    news == nil && !asksAnew && wanted.sort == chart.sort && wanted.top == chart.top
+    news == nil && !asksAnew && wanted.query.order == chart.sort
+      && wanted.query.top == chart.top
   }
 
   /// Whether the answer takes no time that the window's thread would notice.
@@ -108,7 +93,7 @@ package final class QueryRequest: Sendable {
 
   /// Whether no row has to be sorted.
   private var keepsOrder: Bool {
-    isInPlace || known != nil || wanted.sort == .none && wanted.top == nil
+    isInPlace || known != nil || wanted.query.order == .none && wanted.query.top == nil
   }
 
   /// Whether no names have to be compared.
@@ -144,36 +129,46 @@ package final class QueryRequest: Sendable {
   private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> ChartData?
   {
     if let source { return source }
-    guard let read, read.table != nil, var question = wanted.question ?? askedQuestion else {
-      return .empty
-    }
-    (question.order, question.top) = (wanted.sort.order, wanted.top)
+    guard let read, read.table != nil,
+      var question = wanted.isChosen ? chosenQuestion : wanted.query
+    else { return .empty }
+    (question.order, question.top) = (wanted.query.order, wanted.query.top)
     return try read.answer(question, isCancelled: isCancelled).map { ChartData($0) }
   }
 
-  /// The question that the command line's data answer.
-  private var askedQuestion: Query? { (news?.data ?? read?.data ?? chart.source).question?.query }
+  /// The question that was chosen for the table.
+  private var chosenQuestion: Query? { (news?.data ?? read?.data ?? chart.source).question?.query }
 
   private func arranged(_ source: ChartData, _ isCancelled: () -> Bool) -> Arranged? {
-    let data = titled(source, titles)
+    let data = titled(source, wanted.query.titles)
     // Series are found by the names that they have on the screen.
     let former = known == nil ? titled(source, chart.source.question?.query.titles) : nil
     guard let arrangement = arrangement(of: data, isCancelled) else { return nil }
     let match = former.map { self.match(with: $0) } ?? known?.match
-    let hidden = wanted.hiddenSeries
     var answer = Arranged(
       request: self, data: data, arrangement: arrangement, match: match,
-      hiddenSeries: match.map { Set(hidden.compactMap($0.series)) } ?? hidden)
+      hiddenSeries: hiddenSeries(in: data, match))
     answer.selections = selections.map { answer.moved($0) }
-    answer.named = NamedBars(awaited, in: arrangement.data)
+    answer.named = awaited.found(in: arrangement.data)
     if isCancelled() { return nil }
     if !isImmediate { prepareFrame(answer) }
     return answer
   }
 
-  /// The titles of columns in the answer.
-  private var titles: [ColumnRef: String]? {
-    wanted.titles ?? wanted.question?.titles ?? read?.data.question?.query.titles
+  /// The hidden series in other data: what is hidden now stays so, whatever it is called there; what
+  /// is not on the screen is known by its name.
+  private func hiddenSeries(in data: ChartData, _ match: DataMatch?) -> Set<Int> {
+    if wanted.hiddenSeries.isEmpty { return [] }
+    func places(_ data: ChartData) -> [SeriesKey: Int] {
+      let keys = SeriesKey.keys(of: data.series.map(\.name))
+      return Dictionary(zip(keys, data.series.indices), uniquingKeysWith: { first, _ in first })
+    }
+    let (shown, new) = (places(chart.data), places(data))
+    return Set(
+      wanted.hiddenSeries.compactMap { key in
+        guard let place = shown[key] else { return new[key] }
+        return match.map { $0.series(place) } ?? place
+      })
   }
 
   private func titled(_ data: ChartData, _ titles: [ColumnRef: String]?) -> ChartData {
@@ -198,7 +193,7 @@ package final class QueryRequest: Sendable {
   private func arrangement(of data: ChartData, _ isCancelled: () -> Bool) -> Arrangement? {
     if let known { return known.arrangement }
     if isInPlace { return chart.arrangement.titled(as: data) }
-    return data.arranged(sort: wanted.sort, top: wanted.top, isCancelled: isCancelled)
+    return data.arranged(sort: wanted.query.order, top: wanted.query.top, isCancelled: isCancelled)
   }
 
   private func prepareFrame(_ answer: Arranged) {
@@ -239,8 +234,8 @@ struct Arranged: Sendable {
   let hiddenSeries: Set<Int>
   /// The request's selections at their new rows, without what is gone or hidden.
   fileprivate(set) var selections: [Selection] = []
-  /// The bars to select by name.
-  fileprivate(set) var named = NamedBars([], in: .empty)
+  /// The bars and series that were named.
+  fileprivate(set) var named = FoundParts()
 
   /// Where a selection of the previous chart is now, without what is gone or hidden.
   func moved(_ selection: Selection) -> Selection {
@@ -268,9 +263,9 @@ struct Arranged: Sendable {
 
   /// Puts the answer into the chart. Takes the same time for any number of rows.
   func show(in chart: inout Chart) {
-    let wanted = request.wanted
-    chart.show(data, as: arrangement, sort: wanted.sort, top: wanted.top)
-    (chart.layout, chart.scale) = (wanted.layout, wanted.scale)
+    let query = request.wanted.query
+    chart.show(data, as: arrangement, sort: query.order, top: query.top)
+    (chart.layout, chart.scale) = (request.wanted.layout, request.wanted.scale)
   }
 }
 

@@ -60,7 +60,7 @@ package final class SuggestionRequest: BackgroundRequest {
     of suggestion: Suggestion, _ data: ChartData, _ isCancelled: () -> Bool
   ) -> Chart? {
     var chart = chart
-    let sort = SortOrder(suggestion.query.order)
+    let sort = suggestion.query.order
     let top = suggestion.query.top
     guard let arranged = data.arranged(sort: sort, top: top, isCancelled: isCancelled) else {
       return nil
@@ -70,8 +70,8 @@ package final class SuggestionRequest: BackgroundRequest {
     chart.hiddenParts.formUnion([
       .title, .subtitle, .description, .legend, .axisNames, .values, .ring, .control, .menu,
     ])
-    chart.orientation = Scene.Orientation(suggestion.orientation)
-    if suggestion.layout != .single { chart.layout = Scene.Layout(suggestion.layout) }
+    chart.orientation = suggestion.orientation
+    if let layout = suggestion.layout { chart.layout = layout }
     chart.prepareFrame(ChartState())
     return chart
   }
@@ -178,7 +178,7 @@ extension Panel {
       return other.category == query.category && other.values == query.values
         && other.method == query.method && other.series == query.series
         && other.filters == query.filters
-        && (suggestion.layout == .single || Scene.Layout(suggestion.layout) == wantedView.layout)
+        && (suggestion.layout ?? latest.layout) == latest.layout
     }
   }
 }

@@ -2,6 +2,7 @@
 // display.
 internal import Charts
 internal import Input
+internal import Queries
 internal import Scenegraph
 
 /// Applies a message to the model, and returns what the shell must do.
@@ -124,18 +125,18 @@ extension Panel {
   /// Hides or shows a series; hidden bars are deselected, since their selection would be invisible.
   mutating func toggleSeries(_ series: Int) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
-    var wanted = wantedView
-    if wanted.hiddenSeries.remove(series) == nil { wanted.hiddenSeries.insert(series) }
+    var wanted = latest
+    wanted.hiddenSeries.formSymmetricDifference(chart.data.seriesKeys(of: [series]))
     return show(wanted)
   }
 
   /// Shows a series alone; shows all if it is alone already.
   ///
   /// - Parameter hidden: the series hidden before the double click.
-  mutating func isolate(_ series: Int, whereHidden hidden: Set<Int>) -> [Effect] {
+  mutating func isolate(_ series: Int, whereHidden hidden: Set<SeriesKey>) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
-    let others = Set(chart.data.series.indices).subtracting([series])
-    var wanted = wantedView
+    let others = chart.data.seriesKeys(of: chart.data.series.indices.filter { $0 != series })
+    var wanted = latest
     wanted.hiddenSeries = hidden == others ? [] : others
     return show(wanted)
   }

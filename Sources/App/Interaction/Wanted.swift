@@ -5,18 +5,10 @@ internal import Queries
 internal import Scenegraph
 internal import Words
 
-/// What a chart looks like besides its bars. It needs no answer.
-struct Appearance: Hashable, Sendable {
-  var orientation: Scene.Orientation
-  var title: String
-  var subtitle: String
-  var hiddenParts: Set<Part>
-}
-
 /// What will be shown once its answer is there. Without its answer it has never been: giving it up
 /// drops this value, and nothing else.
 struct Wanted {
-  var view: RowView
+  var view: View
   /// What is being worked out for it.
   var request: QueryRequest
   /// How the views that can be gone back to change with it; nil if nobody has asked for it, as
@@ -24,12 +16,6 @@ struct Wanted {
   var move: History.Move?
   /// Whether the answer has been awaited for so long that the picture says so.
   var isLate = false
-}
-
-/// A view that has just been replaced, for the views that can be gone back to.
-struct Replaced {
-  let view: PanelView
-  let move: History.Move
 }
 
 extension Panel {
@@ -49,34 +35,43 @@ extension Panel {
     return [.redraw]
   }
 
-  /// What the chart looks like now.
-  var appearance: Appearance {
-    get {
-      Appearance(
-        orientation: chart.orientation, title: chart.title, subtitle: chart.subtitle,
-        hiddenParts: chart.hiddenParts)
+  /// What is shown: the chart and its state, read as one value.
+  package var shown: View {
+    var view = View(title: chart.title, subtitle: chart.subtitle, description: chart.description)
+    let answered = chart.source.question?.query
+    view.table = chart.tableName
+    view.query = question ?? answered ?? Query()
+    (view.query.order, view.query.top) = (chart.sort, chart.top)
+    view.query.titles = answered?.titles ?? [:]
+    view.isChosen = question == nil
+    (view.layout, view.orientation, view.scale) = (chart.layout, chart.orientation, chart.scale)
+    (view.barShape, view.hasPatterns) = (chart.barShape, chart.hasPatterns)
+    (view.hiddenParts, view.goal, view.references) =
+      (chart.hiddenParts, chart.goal, chart.references)
+    (view.viewport, view.selection) = (state.viewport, state.selection)
+    if !state.hiddenSeries.isEmpty {
+      view.hiddenSeries = chart.data.seriesKeys(of: state.hiddenSeries)
     }
-    set {
-      (chart.orientation, chart.title) = (newValue.orientation, newValue.title)
-      (chart.subtitle, chart.hiddenParts) = (newValue.subtitle, newValue.hiddenParts)
-    }
+    return view
+  }
+
+  /// What is shown, or will be once the pending request is answered.
+  package var latest: View { wanted?.view ?? shown }
+
+  /// The question of that view; nil if there is no table to ask.
+  var askedQuery: Query? {
+    let view = latest
+    guard read?.table != nil, !view.isChosen || chart.source.question != nil else { return nil }
+    return view.query
   }
 
   /// Changes at once what needs no answer. It stays so in what will be shown.
-  mutating func set<Value>(_ part: WritableKeyPath<Appearance, Value>, _ value: Value) {
-    appearance[keyPath: part] = value
-    wanted?.view.appearance[keyPath: part] = value
+  mutating func set<Value>(_ part: WritableKeyPath<View, Value>, _ value: Value) {
+    var view = shown
+    view[keyPath: part] = value
+    chart.takeLooks(of: view)
+    wanted?.view[keyPath: part] = value
   }
-
-  /// How the rows are shown.
-  var shownView: RowView {
-    RowView(
-      question: question, sort: chart.sort, top: chart.top, layout: chart.layout,
-      hiddenSeries: state.hiddenSeries, scale: chart.scale, titles: titles, appearance: appearance)
-  }
-
-  /// How the rows are shown, or will be once the pending request is answered.
-  var wantedView: RowView { wanted?.view ?? shownView }
 
   /// Gives up what has been asked for; data that came meanwhile are shown as they would have been
   /// without it.
@@ -86,7 +81,15 @@ extension Panel {
     (self.wanted, waitingNews) = (nil, nil)
     let effects = say(.done(.cancelledQuery))
     guard let news, !wanted.request.isOfOtherTable else { return effects }
-    return effects + show(news, shownView)
+    return effects + show(news, followed(shown, news, isAfresh: read == nil))
+  }
+}
+
+extension ChartData {
+  /// The keys of series by which a view names them.
+  func seriesKeys(of indices: some Sequence<Int>) -> Set<SeriesKey> {
+    let keys = SeriesKey.keys(of: series.map(\.name))
+    return Set(indices.compactMap { keys.indices.contains($0) ? keys[$0] : nil })
   }
 }
 

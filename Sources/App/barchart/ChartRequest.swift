@@ -7,42 +7,59 @@ internal import Scenegraph
 
 extension Chart {
   init(_ input: Input, _ options: Options) {
-    self.init(
-      title: options.title ?? input.title, subtitle: options.subtitle ?? input.subtitle,
-      description: options.description ?? input.description, options)
+    self.init(options.view(of: View(input)), options)
   }
 
   /// An empty chart that shows a failure.
   init(title: String, failure: Failure, _ options: Options) {
-    self.init(title: title, subtitle: "", description: "", options)
+    var options = options
+    (options.title, options.subtitle, options.description) = (nil, nil, nil)
+    self.init(options.view(of: View(title: title)), options)
     emptyReason = failure.emptyMessage
   }
 
-  private init(
-    title: String, subtitle: String, description: String, _ options: Options
-  ) {
-    self.init(
-      data: .empty, title: title, subtitle: subtitle, description: description,
-      theme: options.theme.colors, hiddenParts: options.hidden, goal: options.goal)
+  private init(_ view: View, _ options: Options) {
+    self.init(data: .empty, title: view.title, theme: options.theme.colors)
+    takeLooks(of: view)
     if let locale = options.locale { _ = setLocale(locale) }
-    scale = options.scale
     axis = options.axis
-    barShape = options.barShape
-    references = options.references
-    hasPatterns = options.hasPatterns
-    if let asked = options.orientations.first { orientation = asked }
-    if let asked = options.layout { layout = asked }
   }
 
-  /// Shows the answer to a query as chosen for it.
-  ///
-  /// - Parameter keepsOrientation: whether the user has asked for the current orientation.
-  mutating func show(_ data: ChartData, _ choice: QueryChoice, keepsOrientation: Bool) {
-    layout = Scene.Layout(choice.layout)
-    if !keepsOrientation { orientation = Scene.Orientation(choice.orientation) }
+  /// Shows the answer to a view's question.
+  mutating func show(_ data: ChartData, _ view: View) {
+    takeLooks(of: view)
     // Set before the data, so that they are sorted only once.
-    arrange(sort: SortOrder(choice.query.order), top: choice.query.top)
+    arrange(sort: view.query.order, top: view.query.top)
     self.data = data
+  }
+}
+
+extension View {
+  /// What is drawn of an input unless an option says otherwise.
+  init(_ input: Input) {
+    self.init(title: input.title, subtitle: input.subtitle, description: input.description)
+  }
+}
+
+extension Options {
+  /// What the options ask for, before a question is chosen for the table.
+  func view(of defaults: View) -> View {
+    var view = View(
+      title: title ?? defaults.title, subtitle: subtitle ?? defaults.subtitle,
+      description: description ?? defaults.description)
+    if let asked = orientations.first { view.orientation = asked }
+    if let layout { view.layout = layout }
+    (view.scale, view.barShape, view.hasPatterns) = (scale, barShape, hasPatterns)
+    (view.hiddenParts, view.goal, view.references) = (hidden, goal, references)
+    view.theme = theme == .auto ? nil : theme
+    return view
+  }
+
+  /// The view of a table for which a question has been chosen.
+  func view(of defaults: View, _ choice: QueryChoice) -> View {
+    var view = view(of: defaults)
+    view.adopt(choice, keepsOrientation: !orientations.isEmpty)
+    return view
   }
 }
 

@@ -10,17 +10,14 @@ enum Export {
   static let defaultSize = PictureSize(width: 800, height: 600)
 
   /// Draws the charts and writes the output.
-  ///
-  /// - Parameter selections: one for each chart.
   static func write(
-    _ charts: [Chart], _ selections: [Selection], _ options: PictureOptions, to output: OutputFile
+    _ charts: [(chart: Chart, state: ChartState)], _ options: PictureOptions, to output: OutputFile
   ) throws(Failure) {
     let scaleFactor = options.scaleFactor ?? 1
     var size = options.size ?? defaultSize
     if output.kind == .png { size = size.onPixels(scaleFactor) }
     try write(
-      zip(charts, selections).map { ($0, ChartState(selection: $1)) },
-      size: Size(width: size.width, height: size.height), scaleFactor: scaleFactor,
+      charts, size: Size(width: size.width, height: size.height), scaleFactor: scaleFactor,
       font: options.font, to: output)
   }
 

@@ -60,8 +60,8 @@ enum Program {
       try output.check(options.orderedSources)
       FontMap.startLoading()
       let charts = try charts(of: inputs, options).map(\.chart)
-      let selections = try selections(picture.selectedNames, in: charts, inputs)
-      try Export.write(charts, selections, picture, to: output)
+      let states = try states(picture.parts, in: charts, inputs)
+      try Export.write(Array(zip(charts, states)), picture, to: output)
     case .sentences(let options):
       let texts = try charts(of: try inputs(options), options).map { $0.describe() + $1 }
       try StandardStreams.write(texts.joined(separator: "\n"))
@@ -100,7 +100,7 @@ enum Program {
         throw .unsuitableColumns(file: input.name, .said(refusal.commandLineSentence))
       }
       var chart = Chart(input, options.ofChart(index))
-      chart.show(data, shown.choice, keepsOrientation: !options.orientations.isEmpty)
+      chart.show(data, options.ofChart(index).view(of: View(input), shown.choice))
       if case .database(let database) = input.bytes {
         chart.tableName = database.tables?.nameInSentence
       }
@@ -109,20 +109,18 @@ enum Program {
     return charts
   }
 
-  /// The selections by name; throws if a name is in none of the charts.
-  private static func selections(
-    _ names: [String], in charts: [Chart], _ inputs: [Input]
-  ) throws(Failure) -> [Selection] {
-    let bars = charts.map { NamedBars(names, in: $0.data) }
-    let common = bars.dropFirst().reduce(Set(bars.first?.missing ?? [])) {
-      $0.intersection($1.missing)
+  /// What is selected, hidden and in view; throws if a name is in none of the charts.
+  private static func states(
+    _ parts: NamedParts, in charts: [Chart], _ inputs: [Input]
+  ) throws(Failure) -> [ChartState] {
+    let found = charts.map { parts.found(in: $0.data) }
+    for (index, one) in found.enumerated() {
+      var missing = one
+      missing.forget(whatIsFoundBy: found)
+      if let part = missing.first(missingIn: charts[index].data) {
+        throw .unsuitableColumns(file: inputs[index].name, .missing(part))
+      }
     }
-    if let index = bars.firstIndex(where: { !common.isDisjoint(with: $0.missing) }),
-      let fault = bars[index].fault(in: charts[index].data)
-    {
-      throw .unsuitableColumns(
-        file: inputs[index].name, .noBar(fault.name, nearest: fault.nearest))
-    }
-    return bars.map(\.selection)
+    return found.map { ChartState($0) }
   }
 }

@@ -24,7 +24,7 @@ private struct SelectedRows {
     let chart = panel.chart
     guard !panel.state.selection.isEmpty, let read = panel.read, let table = read.table,
       let answer = try panel.answer(from: read, table),
-      let ordered = answer.reordered(chart.sort.order, top: chart.top)
+      let ordered = answer.reordered(chart.sort, top: chart.top)
     else { return nil }
     let bars = chart.data.bars(of: panel.state.selection).map {
       Answer.Bar(row: $0.row, series: $0.series)

@@ -125,8 +125,9 @@ extension Suggestion {
     return Encoding(
       category: encoded(query.category),
       values: query.values.map { Encoding.Value(column: $0.name, position: $0.position) },
-      aggregate: query.method.rawValue, series: encoded(query.series), layout: layout.rawValue,
-      orientation: Scene.Orientation(orientation), sort: SortOrder(query.order).rawValue,
+      aggregate: query.method.rawValue, series: encoded(query.series),
+      layout: layout?.rawValue ?? "single",
+      orientation: orientation, sort: query.order.rawValue,
       filters: query.filters.flatMap { $0.conditions ?? [] })
   }
 }

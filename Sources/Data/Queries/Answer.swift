@@ -1,4 +1,5 @@
 // The answer to a question about a table: everything a chart is made from.
+package import Scenegraph
 package import Tables
 
 /// Bars by category and series, in order, with what they mean and what was left out.
@@ -81,7 +82,7 @@ package struct Answer: Sendable {
   ///
   /// - Parameter isCancelled: polled repeatedly.
   package func reordered(
-    _ order: Query.Order, top: Int?, isCancelled: () -> Bool = { false }
+    _ order: SortOrder, top: Int?, isCancelled: () -> Bool = { false }
   ) -> Answer? {
     var answer = self
     (answer.query.order, answer.query.top) = (order, top)

@@ -1,4 +1,5 @@
 // A question about a table, which a chart answers.
+package import Scenegraph
 package import Tables
 
 /// A column of a question, which can be found again when the table has grown or was read anew.
@@ -40,7 +41,7 @@ package struct Field: Hashable, Sendable {
 /// different question is a different value.
 package struct Query: Hashable, Sendable {
   /// How rows of one category and series become one value.
-  package enum Method: String, Hashable, Sendable {
+  package enum Method: String, CaseIterable, Hashable, Sendable {
     /// Rows stay apart.
     case none
     case sum, mean, median, min, max
@@ -51,18 +52,6 @@ package struct Query: Hashable, Sendable {
     case last
   }
 
-  package enum Order: Hashable, Sendable {
-    /// The order of the data; natural order for dates and grains.
-    case none
-    /// Smallest total first.
-    case value
-    /// Largest total first.
-    case valueDescending
-    /// By name; dates in order of time.
-    case category
-    case categoryDescending
-  }
-
   /// nil if each row is a bar, named by its number.
   package var category: Field?
   /// Empty if rows are counted.
@@ -71,7 +60,7 @@ package struct Query: Hashable, Sendable {
   package var series: Field?
   /// Only rows that pass all filters count.
   package var filters: [Filter]
-  package var order: Order
+  package var order: SortOrder
   /// How many of the largest bars to show; the others become one bar. nil for all.
   package var top: Int?
   /// Titles that replace column names in a picture.
@@ -79,7 +68,7 @@ package struct Query: Hashable, Sendable {
 
   package init(
     category: Field? = nil, values: [ColumnRef] = [], method: Method = .none,
-    series: Field? = nil, filters: [Filter] = [], order: Order = .none, top: Int? = nil,
+    series: Field? = nil, filters: [Filter] = [], order: SortOrder = .none, top: Int? = nil,
     titles: [ColumnRef: String] = [:]
   ) {
     self.category = category
@@ -103,9 +92,7 @@ package struct Query: Hashable, Sendable {
   }
 }
 
-/// The methods that a user can ask for by name.
-extension Query.Method: CaseIterable {
-  package static var allCases: [Query.Method] {
-    [.none, .sum, .mean, .median, .min, .max, .count, .distinct]
-  }
+extension Query.Method {
+  /// Those that a user can ask for by name.
+  package static let asked = allCases.filter { $0 != .last }
 }

@@ -1,4 +1,5 @@
 // Changes of one word of a question that keep the rest of it, as a person means them.
+internal import Scenegraph
 package import Tables
 
 /// A change of one word. What it leads to depends on the question and the table, and is worked out
@@ -35,7 +36,7 @@ extension Query {
 
   /// The order that the column of the bars asks for, whoever has chosen the column: rows stand as in
   /// the table, unless they are steps of a scale that neither rise nor fall there.
-  func ownOrder(in table: Table) -> Order {
+  func ownOrder(in table: Table) -> SortOrder {
     guard let category, let index = try? category.column.index(in: table) else { return .none }
     let column = table.columns[index]
     let facts = ColumnFacts(

@@ -1,4 +1,5 @@
 // Turns what is asked for into a complete question and a way to draw its answer.
+package import Scenegraph
 package import Tables
 
 /// A question as the user asked it; nil properties are chosen automatically.
@@ -8,14 +9,14 @@ package struct AskedQuery: Hashable, Sendable {
   package var method: Query.Method?
   /// Whether the latest value of each category counts; for JSON lines not otherwise aggregated.
   package var areEvents: Bool
-  package var order: Query.Order?
+  package var order: SortOrder?
   package var top: Int?
-  package var layout: Suggestion.Layout?
+  package var layout: Scene.Layout?
 
   package init(
     _ columns: ColumnRequest = ColumnRequest(), method: Query.Method? = nil,
-    areEvents: Bool = false, order: Query.Order? = nil, top: Int? = nil,
-    layout: Suggestion.Layout? = nil
+    areEvents: Bool = false, order: SortOrder? = nil, top: Int? = nil,
+    layout: Scene.Layout? = nil
   ) {
     self.columns = columns
     self.method = method
@@ -37,8 +38,8 @@ package struct AskedQuery: Hashable, Sendable {
 /// under the user's eyes is worse than one that is not the best.
 package struct QueryChoice: Hashable, Sendable {
   package private(set) var query: Query
-  package let layout: Suggestion.Layout
-  package let orientation: Suggestion.Orientation
+  package let layout: Scene.Layout
+  package let orientation: Scene.Orientation
   package let notices: [Notice]
   /// The likeliest alternative; nil if there was none.
   package let runnerUp: Suggestion?
@@ -67,7 +68,7 @@ package struct QueryChoice: Hashable, Sendable {
     if query.order == .none, query.method == .none { query.order = query.ownOrder(in: table) }
     if let order = asked.order { (query.order, query.top) = (order, nil) }
     if let top = asked.top { query.top = top }
-    layout = asked.layout ?? (best.layout == .single ? .grouped : best.layout)
+    layout = asked.layout ?? best.layout ?? .grouped
     orientation = best.orientation
     notices = named.notices
     runnerUp = found.dropFirst().first
@@ -76,7 +77,7 @@ package struct QueryChoice: Hashable, Sendable {
 
   /// A question that was asked and arranged, as if it were chosen.
   package init(
-    _ query: Query, layout: Suggestion.Layout, orientation: Suggestion.Orientation
+    _ query: Query, layout: Scene.Layout, orientation: Scene.Orientation
   ) {
     (self.query, self.layout, self.orientation) = (query, layout, orientation)
     (notices, runnerUp, isMethodChosen) = ([], nil, true)

@@ -1,4 +1,5 @@
 // A question in words: the line that says what a chart shows.
+package import Scenegraph
 internal import Tables
 
 extension Query {
@@ -26,11 +27,11 @@ extension Query {
   /// ", only state = AK", ", largest first", ", top 10".
   ///
   /// - Parameters:
-  ///   - layout: how series are arranged.
+  ///   - layout: how series are arranged; nil for a single one.
   ///   - left: the series that are not shown, in words: "South".
   ///   - table: the name of the table, if there are others.
   package func phrases(
-    _ layout: Suggestion.Layout = .single, without left: String? = nil, of table: String? = nil
+    _ layout: Scene.Layout? = nil, without left: String? = nil, of table: String? = nil
   ) -> [Phrase] {
     var phrases = [Phrase(.measure, "", measureText)]
     phrases.append(Phrase(.category, " by ", category.map { text(of: $0) } ?? "row"))
@@ -39,7 +40,7 @@ extension Query {
       phrases.append(Phrase(.series, ", split by ", text(of: series) + without))
     }
     switch layout {
-    case .single, .grouped: break
+    case nil, .grouped: break
     case .stacked: phrases.append(Phrase(.layout, ", ", "stacked"))
     case .normalized: phrases.append(Phrase(.layout, ", ", "as shares"))
     }
@@ -56,7 +57,7 @@ extension Query {
   }
 
   /// The whole sentence: "Sum of amount by region, largest first".
-  package func sentence(_ layout: Suggestion.Layout = .single) -> String {
+  package func sentence(_ layout: Scene.Layout? = nil) -> String {
     phrases(layout).map { $0.lead + $0.text }.joined()
   }
 
@@ -107,7 +108,7 @@ extension Query {
   }
 }
 
-extension Query.Order {
+extension SortOrder {
   /// nil for the order of the data or of names.
   fileprivate var text: String? {
     switch self {

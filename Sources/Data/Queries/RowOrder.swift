@@ -1,4 +1,5 @@
 // Fast ordering of millions of rows by total or by name.
+package import Scenegraph
 package import Tables
 
 /// The rows shown, in order, and what the rest are together.
@@ -49,7 +50,7 @@ package struct OrderableRows: Sendable {
   ///
   /// - Parameter isCancelled: polled repeatedly.
   package func order(
-    _ order: Query.Order, top: Int? = nil, isCancelled: () -> Bool = { false }
+    _ order: SortOrder, top: Int? = nil, isCancelled: () -> Bool = { false }
   ) -> RowOrder? {
     let count = names.count
     let rows: [UInt32]
@@ -72,7 +73,7 @@ package struct OrderableRows: Sendable {
   }
 
   /// Puts the largest rows, given in descending order, into the requested order.
-  private func kept(_ rows: [UInt32], in order: Query.Order) -> [UInt32] {
+  private func kept(_ rows: [UInt32], in order: SortOrder) -> [UInt32] {
     switch order {
     case .none: return rows.sorted()
     case .valueDescending: return rows

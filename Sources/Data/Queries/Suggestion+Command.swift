@@ -1,4 +1,5 @@
 // A question as the command line that asks it.
+internal import Scenegraph
 package import Tables
 
 extension Suggestion {
@@ -38,12 +39,12 @@ extension Suggestion {
     for filter in query.filters {
       words += (filter.conditions(in: table) ?? []).flatMap { ["--where", $0] }
     }
-    if let order = query.order.word { words += ["--sort", order] }
+    if query.order != .none { words += ["--sort", query.order.rawValue] }
     if let top = query.top { words += ["--top", String(top)] }
     for (column, title) in query.titles.sorted(by: { $0.key.position < $1.key.position }) {
       words += ["--rename", column.word(in: table) + "=" + title]
     }
-    if layout != .single { words += ["--layout", layout.rawValue] }
+    if let layout { words += ["--layout", layout.rawValue] }
     if orientation != .vertical { words += ["--orientation", orientation.rawValue] }
     return words
   }
@@ -78,18 +79,5 @@ extension ColumnRef {
 extension Field {
   fileprivate func word(in table: Table) -> String {
     column.word(in: table) + (grain.map { ":" + $0.name } ?? "")
-  }
-}
-
-extension Query.Order {
-  /// nil for the order of the data.
-  fileprivate var word: String? {
-    switch self {
-    case .none: nil
-    case .value: "value"
-    case .valueDescending: "-value"
-    case .category: "category"
-    case .categoryDescending: "-category"
-    }
   }
 }

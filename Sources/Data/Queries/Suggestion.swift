@@ -1,21 +1,17 @@
 // Charts suggested for a table.
+package import Scenegraph
 package import Tables
 
 /// A question and how its answer is drawn.
 package struct Suggestion: Hashable, Sendable {
-  package enum Layout: String, Hashable, Sendable {
-    case single, grouped, stacked, normalized
-  }
-
-  package enum Orientation: String, Hashable, Sendable {
-    case vertical, horizontal
-  }
-
   package var query: Query
-  package var layout: Layout
-  package var orientation: Orientation
+  /// nil for a single series.
+  package var layout: Scene.Layout?
+  package var orientation: Scene.Orientation
 
-  package init(_ query: Query, layout: Layout = .single, orientation: Orientation = .vertical) {
+  package init(
+    _ query: Query, layout: Scene.Layout? = nil, orientation: Scene.Orientation = .vertical
+  ) {
     self.query = query
     self.layout = layout
     self.orientation = orientation

@@ -1,5 +1,6 @@
 // A question as one grouped SELECT, for an engine that groups faster than rows travel.
 package import Queries
+internal import Scenegraph
 package import SourceProtocol
 package import Tables
 

@@ -28,8 +28,8 @@ package enum InputFault: Error, Hashable, Sendable {
   /// A program that opens it has ended, or breaks the protocol as a sentence says.
   case endedProgram(String)
   case brokenProtocol(program: String, String)
-  /// No bar has a name that was asked for; `nearest` is the one that may have been meant.
-  case noBar(String, nearest: String?)
+  /// What was asked for by name is not there.
+  case missing(MissingPart)
   /// The sentence of somebody else, as of an engine.
   case said(String)
 
@@ -79,9 +79,7 @@ package enum InputFault: Error, Hashable, Sendable {
     case .cancelled: return "opening cancelled"
     case .endedProgram(let program): return "\(program) has ended unexpectedly"
     case .brokenProtocol(let program, let fault): return "\(program): \(fault)"
-    case .noBar(let name, nil): return "no bar is called \"\(name)\""
-    case .noBar(let name, let nearest?):
-      return "no bar is called \"\(name)\"; did you mean \"\(nearest)\"?"
+    case .missing(let part): return part.sentence
     case .said(let sentence): return sentence
     }
   }

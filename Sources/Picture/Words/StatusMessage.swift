@@ -53,7 +53,7 @@ package enum StatusMessage: Hashable, Sendable {
     case tooManyNames
     case noFullScreen
     case lettersAreCommands, howToClose
-    case noBar(String, nearest: String?)
+    case missing(MissingPart)
   }
 
   /// Why a file is not opened or written.
@@ -179,9 +179,7 @@ extension StatusMessage.Refusal {
     case .noFullScreen: "This window manager does not support full screen"
     case .lettersAreCommands: "Letters are commands: Ctrl+Z takes back what these have done"
     case .howToClose: "Press q to close"
-    case .noBar(let name, nil): "No bar is called \"\(name)\""
-    case .noBar(let name, let nearest?):
-      "No bar is called \"\(name)\"; did you mean \"\(nearest)\"?"
+    case .missing(let part): part.sentence.prefix(1).uppercased() + part.sentence.dropFirst()
     }
   }
 }

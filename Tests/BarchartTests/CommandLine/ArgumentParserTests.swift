@@ -1,6 +1,7 @@
 // What a command line asks for, argument by argument.
 import Interaction
 import Queries
+import Scenegraph
 import Tables
 import Testing
 

@@ -1,10 +1,12 @@
 // The command that a window copies asks the question that it shows: over random questions, and
 // through the parser of the command line.
-import Interaction
 import Queries
+import Scenegraph
 import TestSupport
 import Testing
 
+@testable import Charts
+@testable import Interaction
 @testable import Tables
 @testable import barchart
 
@@ -94,5 +96,91 @@ import Testing
       }
     }
     #expect(asked.series.count == shown.series.count, "\(command)")
+  }
+
+  /// What the program shows of a command line, once there is its answer.
+  private func view(
+    of command: String, _ defaults: View, in table: Table
+  ) throws -> (view: View, data: ChartData) {
+    let command = try ArgumentParser.parse(Array(ShellWords.of(command).dropFirst()))
+    let options = try #require(command.options)
+    let asked = try InputQuestion(options.question).answer(from: table, name: "a.csv")
+    var view = options.view(of: defaults, asked.choice)
+    var chart = Chart(data: .empty, title: "")
+    chart.show(ChartData(asked.answer), view)
+    let found = try #require(command.picture).parts.found(in: chart.data)
+    #expect(found.first(missingIn: chart.data) == nil)
+    view.hiddenSeries = chart.data.seriesKeys(of: found.hiddenSeries)
+    view.viewport = found.viewport
+    view.selection = chart.data.selection(keeping: found.selection)
+    return (view, chart.data)
+  }
+
+  /// Looks and marks that nobody has chosen for their beauty.
+  private static func dress(
+    _ view: inout View, _ data: ChartData, _ random: inout SeededGenerator
+  ) throws {
+    func maybe() -> Bool { Bool.random(using: &random) }
+    func pick<Choice: CaseIterable>(_ choice: Choice.Type) throws -> Choice {
+      try #require(Array(Choice.allCases).randomElement(using: &random))
+    }
+    if maybe() { view.title = "it's \"A\", --x" }
+    if maybe() { view.subtitle = "-1" }
+    if maybe() { view.description = "" }
+    view.orientation = try pick(Scene.Orientation.self)
+    view.barShape = try pick(BarShape.self)
+    view.hasPatterns = maybe()
+    view.hiddenParts = Set([try pick(Part.self), try pick(Part.self)])
+    if maybe() { view.goal = Double(Int.random(in: 1...900, using: &random)) / 8 }
+    if maybe() {
+      view.references = [Reference(value: 1.5e-7, label: "a:b, c"), Reference(value: 1e21)]
+    }
+    let theme = try pick(ThemeChoice.self)
+    view.theme = theme == .auto ? nil : theme
+    if data.series.count > 1, maybe() { view.layout = try pick(Scene.Layout.self) }
+    let scale = try pick(type(of: view.scale))
+    if view.layout == .grouped { view.scale = scale }
+    let rows = data.categories.count
+    if rows > 0, data.series.count > 1 {
+      let hidden = data.series.indices.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+      if Set(data.series.map(\.name)).count == data.series.count {
+        view.hiddenSeries = data.seriesKeys(of: hidden)
+      }
+    }
+    if rows > 1, maybe() {
+      let start = Double(Int.random(in: 0..<8 * rows, using: &random)) / 8
+      let length = Double(Int.random(in: 8...8 * rows, using: &random)) / 8
+      view.viewport = Viewport(start: start, length: length, of: rows)
+    }
+    if rows > 0, maybe() {
+      let names = (0..<3).map { _ in data.category(ofRow: Int.random(in: 0..<rows, using: &random))
+      }
+      let chosen = Selection(
+        (0..<rows).filter { names.contains(data.category(ofRow: $0)) }.flatMap { row in
+          data.series.indices.map { BarID(row: row, series: $0) }
+        })
+      // A name that is none in a list selects nothing.
+      if !names.contains(where: \.isEmpty) { view.selection = data.selection(keeping: chosen) }
+    }
+  }
+
+  @Test("What is printed of a view is read as the view", arguments: 0..<UInt64(120))
+  func law(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: 5_000 + seed)
+    let table = try Self.table()
+    var suggestion = try Self.question(&random, in: table)
+    guard suggestion.query.category != nil, suggestion.filterWithoutOption(in: table) == nil else {
+      return
+    }
+    for column in table.columns where Int.random(in: 0..<4, using: &random) == 0 {
+      suggestion.query.titles[ColumnRef(column)] = "=\(column.name) (€), x"
+    }
+    let defaults = View(title: "a", subtitle: "b", description: "c")
+    // Conditions are read as other filters than the window makes; once read, they stay.
+    var (view, data) = try view(
+      of: suggestion.command(["a.csv"], in: table, isExact: true), defaults, in: table)
+    try Self.dress(&view, data, &random)
+    let command = view.command(["a.csv"], in: table, data, defaults: defaults)
+    #expect(try self.view(of: command, defaults, in: table).view == view, "\(command)")
   }
 }

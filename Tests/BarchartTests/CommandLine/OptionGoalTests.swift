@@ -14,7 +14,8 @@ import Testing
         "x"
       case .aggregate: "sum"
       case .condition, .rename: "x=1"
-      case .select: "x"
+      case .select, .hideSeries: "x"
+      case .zoom: "1..2"
       case .delimiter: "tab"
       case .decimal: ","
       case .sample: "steps"
@@ -43,7 +44,7 @@ import Testing
   /// What has no effect on sentences, on pictures.
   private static let looks: Set<OptionName> = [
     .orientation, .axis, .barShape, .hide, .goal, .theme, .font, .pattern, .size, .scaleFactor,
-    .select,
+    .hideSeries, .zoom, .select,
   ]
   private static let ofWindows: Set<OptionName> = [
     .follow, .noMotion, .geometry, .fullscreen, .display, .printSelection,

@@ -1,4 +1,5 @@
 // What the option table says of values is what the parser takes.
+import Interaction
 import Testing
 
 @testable import barchart
@@ -60,7 +61,7 @@ import Testing
   @Test("What repeats adds up, and nothing else does")
   func repeating() throws {
     let repeating = OptionSpecification.all.filter(\.repeats).map(\.name)
-    #expect(repeating == [.condition, .rename, .hide, .reference, .select])
+    #expect(repeating == [.condition, .rename, .hide, .hideSeries, .reference, .select])
     let command = try ArgumentParser.parse([
       "--hide=ring", "--hide=grid", "--reference=1", "--reference=2", "--where=a=1",
       "--where=b=2", "--rename=a=A", "--rename=b=B", "--select=x,y", "--select=z",
@@ -68,7 +69,7 @@ import Testing
     let options = try #require(command.options)
     #expect(options.hidden.count == 2 && options.references.count == 2)
     #expect(options.conditions == ["a=1", "b=2"] && options.columnTitles == ["a=A", "b=B"])
-    #expect(command.picture?.selectedNames == ["x", "y", "z"])
+    #expect(command.picture?.parts.selected == ["x", "y", "z"])
   }
 
   @Test("--generate ends the reading and takes one of four words")

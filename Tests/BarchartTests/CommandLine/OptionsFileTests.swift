@@ -3,6 +3,7 @@ import Base
 import Charts
 import Interaction
 import Queries
+import Scenegraph
 import TestSupport
 import Testing
 

@@ -76,6 +76,10 @@ import Testing
       "--hide \"\": expected one of title, subtitle, description, legend, x-axis, y-axis, "
         + "grid, values, ring, control, axis-names, menu"
     ),
+    (
+      ["--zoom", "3"],
+      "--zoom 3: expected FROM..TO, the names or numbers of two bars, such as 3..8"
+    ),
     (["--goal", "0"], "--goal 0: expected a number above 0"),
     (["--goal", "-3"], "--goal -3: expected a number above 0"),
     (["--goal", "many"], "--goal many: expected a number above 0"),
@@ -150,7 +154,7 @@ import Testing
     ),
     (
       ["--sort", "values"],
-      "--sort values: expected one of none, value, -value, category, -category; "
+      "--sort values: expected one of none, -value, value, category, -category; "
         + "did you mean value?"
     ),
     (

@@ -2,6 +2,7 @@
 import Charts
 import Interaction
 import Queries
+import Scenegraph
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
 
   /// The sentence of what is drawn.
   private func drawn(_ question: InputQuestion, _ text: String) throws -> String {
-    try question.answer(from: table(text), name: "t").choice.query.sentence(.single)
+    try question.answer(from: table(text), name: "t").choice.query.sentence()
   }
 
   private static let day = "date,shop,sales\n2020-01-01,A,5\n2020-01-02,A,7\n2020-01-03,A,3\n"

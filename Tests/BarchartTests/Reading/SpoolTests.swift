@@ -4,6 +4,7 @@ import Charts
 import Glibc
 import Interaction
 import Queries
+import Scenegraph
 import Tables
 import TestSupport
 import Testing

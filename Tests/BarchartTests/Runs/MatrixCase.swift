@@ -1,4 +1,5 @@
 // What the matrix is made of: every way to draw by every size by every kind of data.
+import Scenegraph
 import TestSupport
 import Testing
 

@@ -82,6 +82,25 @@ import Testing
       "standard input: no column of names to aggregate by; choose one with -c: a, b")
   }
 
+  @Test("Series are hidden and bars brought into view by name, and what is not there is said")
+  func parts() throws {
+    let text = "month,Books,Films\nJan,1,2\nFeb,3,4\nMar,5,6\nApr,7,8\n"
+    let some = try scene(
+      ["-", "--hide-series", "films", "--zoom", "Feb..3"], input: .text(text))
+    #expect(some.marks("bar").map(\.category) == ["Feb", "Mar"])
+    #expect(some.marks("bar").map(\.value) == [3, 5])
+    #expect(some.marks("legend-label").map(\.text) == ["Books", "Films"])
+    for (option, reason) in [
+      ("--hide-series=Film", "no series is called \"Film\"; did you mean \"Films\"?"),
+      ("--zoom=Jan..Mai", "no bar is called \"Mai\"; did you mean \"Mar\"?"),
+      ("--zoom=5..6", "there is no bar number 5: the last is number 4"),
+    ] {
+      expectFailure(
+        try Program.run(["-", option, "-o", "-", "--format", "json"], input: .text(text)), 64,
+        "standard input: " + reason)
+    }
+  }
+
   @Test("Chosen columns, in the order in which they are chosen")
   func columns() throws {
     let written = try scene(["--sample", "loans", "-v", "Music,Books"])

@@ -1,5 +1,6 @@
 // What holds for every chart.json, told from the JSON and the data alone.
 import Foundation
+import Scenegraph
 
 /// A written scene and the data that it was made of.
 struct WrittenSceneLaws {

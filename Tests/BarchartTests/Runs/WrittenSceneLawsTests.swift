@@ -1,5 +1,6 @@
 // The laws of a chart.json find what they are there for: each broken on purpose, once.
 import Foundation
+import Scenegraph
 import TestSupport
 import Testing
 

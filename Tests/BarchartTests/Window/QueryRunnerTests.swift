@@ -2,6 +2,8 @@
 import Base
 import Charts
 import Glibc
+import Queries
+import Scenegraph
 import Synchronization
 import TestSupport
 import Testing
@@ -18,8 +20,8 @@ import Testing
   }
 
   private static func request(_ panel: Panel, _ sort: SortOrder) -> QueryRequest {
-    var wanted = panel.wantedView
-    wanted.sort = sort
+    var wanted = panel.latest
+    wanted.query.order = sort
     return QueryRequest(panel, wanted, news: nil)
   }
 
@@ -77,7 +79,7 @@ import Testing
         Issue.record("no answer")
         continue
       }
-      #expect(arranged.arrangement == panel.chart.source.arranged(sort: request.wanted.sort))
+      #expect(arranged.arrangement == panel.chart.source.arranged(sort: request.wanted.query.order))
     }
     #expect(thread.fetch().isEmpty)
   }

@@ -1,5 +1,6 @@
 // Sorted and cut charts against plain sorting, and selections that follow their bars.
 import Charts
+import Scenegraph
 import Tables
 import TestSupport
 import Testing

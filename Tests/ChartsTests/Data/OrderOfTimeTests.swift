@@ -1,6 +1,7 @@
 // Where a chart uses the order of time: its own categories and series, --sort category, and rows
 // that come between others; and what it says of columns that it leaves out.
 import Queries
+import Scenegraph
 import Tables
 import Testing
 

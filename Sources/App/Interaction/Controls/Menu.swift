@@ -368,7 +368,7 @@ extension Model {
       return change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
     case .showRows(let bar, let chart): return showRows(of: bar, chart: chart)
     case .isolate(let series, let chart):
-      return change(chart) { $0.isolate(series, whereHidden: $0.wantedView.hiddenSeries) }
+      return change(chart) { $0.isolate(series, whereHidden: $0.latest.hiddenSeries) }
     case .toggle(let series, let chart): return change(chart) { $0.toggleSeries(series) }
     case .drill(let query, let chart): return change(chart) { $0.drill(query) }
     case .ask(let query, let chart): return change(chart) { $0.ask(query) }

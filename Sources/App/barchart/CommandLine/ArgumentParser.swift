@@ -3,6 +3,7 @@
 internal import Base
 internal import Charts
 internal import Interaction
+internal import Queries
 internal import Scales
 internal import Scenegraph
 internal import X11
@@ -89,7 +90,7 @@ struct ArgumentParser {
     case .value: options.values = try OptionValue.columns(text, for: name)
     case .series: options.series = text
     case .aggregate:
-      options.aggregate = try OptionValue.choice(text, for: name)
+      options.aggregate = try OptionValue.choice(text, for: name, among: Query.Method.asked)
     case .delimiter:
       options.delimiter = try OptionValue.delimiter(text, for: name)
       options.joinsBlanks = text == OptionValue.blanks
@@ -141,7 +142,8 @@ struct ArgumentParser {
       suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
     case .noConfig: ignoresFile = true
     case .format: format = try OptionValue.choice(text, for: name)
-    case .condition, .rename, .select, .hide, .reference: try append(text, of: name)
+    case .zoom: window.picture.parts.zoom = try OptionValue.zoom(text, for: name)
+    case .condition, .rename, .select, .hide, .hideSeries, .reference: try append(text, of: name)
     case .output, .generate, .help, .version: break  // Handled by `parse`.
     }
   }
@@ -159,10 +161,8 @@ struct ArgumentParser {
       guard options.columnTitles.count <= OptionLimits.titles else {
         throw .tooMany("titles of " + name.long, limit: OptionLimits.titles)
       }
-    case .select:
-      window.picture.selectedNames += text.split(
-        separator: ",", omittingEmptySubsequences: false
-      ).map(String.init)
+    case .select: window.picture.parts.selected += OptionValue.names(text)
+    case .hideSeries: window.picture.parts.hiddenSeries += OptionValue.names(text)
     case .hide: options.hidden.formUnion(try OptionValue.parts(text, for: name))
     case .reference:
       options.references.append(try OptionValue.reference(text, for: name))

@@ -16,12 +16,13 @@ enum OptionName: String, CaseIterable, Sendable {
   case orientation, layout, scale, axis
   case barShape = "bar-shape"
   case title, subtitle, description, hide, goal, reference
+  case hideSeries = "hide-series"
   case theme, font, locale, pattern
   case noMotion = "no-motion"
   case output, format, size
   case scaleFactor = "scale-factor"
   case geometry, fullscreen, display
-  case select
+  case zoom, select
   case printSelection = "print-selection"
   case describe, suggest, generate
   case noConfig = "no-config"
@@ -124,9 +125,9 @@ struct OptionSpecification: Sendable {
       "; grains of dates: "
         + "\(Grain.timeNames.map(\.name).joined(separator: ", ")); of numbers: a width, or auto"),
     OptionSpecification(
-      .aggregate, "a", .required("METHOD", .choice(names(Query.Method.self))), .data,
+      .aggregate, "a", .required("METHOD", .choice(Query.Method.asked.map(\.rawValue))), .data,
       "one bar for all rows of a category (and series)",
-      ": \(list(Query.Method.self)) (default: "
+      ": \(Query.Method.asked.map(\.rawValue).joined(separator: ", ")) (default: "
         + "none if each row has a name of its own; else sum of amounts, mean of other numbers, "
         + "count without numbers)"),
     OptionSpecification(
@@ -235,6 +236,9 @@ struct OptionSpecification: Sendable {
       "hide parts",
       ": \(OptionValue.hideableParts.joined(separator: ", "))"),
     OptionSpecification(
+      .hideSeries, nil, .required("NAME[,NAME...]", .phrase), .chart, repeats: true, goals: seen,
+      "hide series, as a click on the legend does"),
+    OptionSpecification(
       .goal, nil, .required("N", .number), .chart, goals: seen,
       "the whole that the ring measures against",
       " (default: the sum of the values shown)"),
@@ -295,6 +299,10 @@ struct OptionSpecification: Sendable {
       .display, nil, .required("NAME", .display), .output, goals: [.window],
       "the X display",
       " (default: $DISPLAY)"),
+    OptionSpecification(
+      .zoom, nil, .required("FROM..TO", .phrase), .output, goals: seen,
+      "the bars in view, by name or number, such as 2015..2020 or 3..8; without FROM from the first, "
+        + "without TO to the last"),
     OptionSpecification(
       .select, nil, .required("NAME[,NAME...]", .phrase), .output, repeats: true, goals: seen,
       "the bars selected in the picture or when the window opens"),

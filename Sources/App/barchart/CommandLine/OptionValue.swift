@@ -1,6 +1,7 @@
 // Parses the values of options: each function returns the value or throws the sentence about it.
 internal import Base
 internal import Charts
+internal import Interaction
 internal import Queries
 internal import Tables
 internal import X11
@@ -23,10 +24,12 @@ enum OptionValue {
   }
 
   /// One of the cases of an enumeration, by its raw value.
+  ///
+  /// - Parameter choices: those that can be named; nil for all.
   static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String, for option: OptionName, as type: Choice.Type = Choice.self
+    _ text: String, for option: OptionName, among choices: [Choice]? = nil
   ) throws(UsageError) -> Choice {
-    let names = Choice.allCases.map(\.rawValue)
+    let names = (choices ?? Array(Choice.allCases)).map(\.rawValue)
     guard let choice = Choice(rawValue: try name(text, for: option, among: names)) else {
       throw unknownName(text, for: option, names: names)
     }
@@ -64,6 +67,19 @@ enum OptionValue {
       option, text, expected: "one of \(names.joined(separator: ", "))",
       // A leading minus would be taken for an option.
       nearest: nearest.map { $0.hasPrefix("-") ? "\(option.long)=\($0)" : $0 })
+  }
+
+  /// Names separated by commas, some of which may be parts of one name.
+  static func names(_ text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  static func zoom(_ text: String, for option: OptionName) throws(UsageError) -> ZoomText {
+    guard let range = ZoomText(text) else {
+      throw .invalidValue(
+        option, text, expected: "FROM..TO, the names or numbers of two bars, such as 3..8")
+    }
+    return range
   }
 
   /// Column names separated by commas, none empty or repeated.

@@ -103,8 +103,8 @@ struct PictureOptions: Equatable, Sendable {
   /// Device pixels per logical pixel.
   var scaleFactor: Double?
   var font: String?
-  /// The texts between the commas of `--select`: names of bars, or parts of names.
-  var selectedNames: [String] = []
+  /// What is selected, hidden and in view, by name.
+  var parts = NamedParts()
 }
 
 /// A window.

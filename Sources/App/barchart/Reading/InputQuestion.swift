@@ -3,6 +3,7 @@ internal import Base
 internal import Charts
 internal import Queries
 internal import Scales
+internal import Scenegraph
 internal import Tables
 internal import Words
 
@@ -113,8 +114,8 @@ extension Options {
     columns.conditions = conditions
     columns.titles = columnTitles
     return AskedQuery(
-      columns, method: aggregate, areEvents: follows, order: sort?.order, top: top,
-      layout: scale == .log ? .grouped : layout.map { Suggestion.Layout($0) })
+      columns, method: aggregate, areEvents: follows, order: sort, top: top,
+      layout: scale == .log ? .grouped : layout)
   }
 
   var dialect: DialectOverrides {

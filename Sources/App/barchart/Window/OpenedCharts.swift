@@ -9,8 +9,8 @@ struct OpenedCharts {
   /// Why some inputs could not be opened, by chart.
   private(set) var failures: [Int: Failure] = [:]
 
-  /// - Parameter names: of the bars to select once they are read.
-  init(_ opened: [OpenedInput], _ options: Options, selecting names: [String] = []) {
+  /// - Parameter parts: what to select, hide and bring into view once it is read.
+  init(_ opened: [OpenedInput], _ options: Options, _ parts: NamedParts = NamedParts()) {
     for (index, input) in opened.enumerated() {
       switch input {
       case .input(let input):
@@ -18,10 +18,10 @@ struct OpenedCharts {
           chart: Chart(input, options.ofChart(index)),
           state: ChartState(reading: ChartState.Reading(rows: 0)),
           isRandom: options.sources.first == .sample(Sample.randomName))
-        (panel.defaultTitle, panel.defaultSubtitle) = (input.title, input.subtitle)
+        panel.defaults = View(input)
         panel.keepsOrientation = !options.orientations.isEmpty
-        if !names.isEmpty {
-          panel.awaited = AwaitedNames(parts: names, isAlone: opened.count == 1)
+        if parts != NamedParts() {
+          panel.awaited = AwaitedParts(parts, isAlone: opened.count == 1)
         }
         panels.append(panel)
         inputs.append((index, input))

@@ -30,7 +30,7 @@ enum WindowSession {
       }
     FontMap.startLoading()
     var desktop = Desktop(asked, theme: options.theme)
-    let opened = OpenedCharts(inputs, options, selecting: asked.picture.selectedNames)
+    let opened = OpenedCharts(inputs, options, asked.picture.parts)
     var failures = opened.failures
     var readings = try Readings(opened.inputs, options)
     let window: ChartWindow

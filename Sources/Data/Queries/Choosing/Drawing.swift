@@ -1,4 +1,5 @@
 // How a chosen chart is drawn: its layout, direction and order.
+internal import Scenegraph
 internal import Tables
 
 extension Chooser {
@@ -59,7 +60,7 @@ extension Chooser {
           && $0.isUnique && !$0.hasMadeUpName && !candidate.values.contains($0.index)
       }
       query.category = numbers.map { Field($0.reference) }
-      return Suggestion(query, layout: candidate.values.count > 1 ? .grouped : .single)
+      return Suggestion(query, layout: candidate.values.count > 1 ? .grouped : nil)
     }
     let names = facts[category.column]
     let isRanking = names.isText && names.distinct > Self.mostUpright
@@ -97,7 +98,7 @@ extension Chooser {
   /// The order of bars that are no ranking: what is combined of numbers and times stands in their
   /// order, names and rows stand as in the table.
   static func order(of category: ColumnFacts, _ grain: Grain?, _ method: Query.Method)
-    -> Query.Order
+    -> SortOrder
   {
     grain == nil && !category.isText && method != .none ? .category : .none
   }
@@ -105,9 +106,9 @@ extension Chooser {
   /// Two or three series are grouped (22 of 32 charts). Four or more that add up are stacked (11 of
   /// 12, and 13 of 16 in long form), and so are parts of a whole. Means are never stacked (8 of 8),
   /// nor are values of both signs.
-  private func layout(_ candidate: Candidate) -> Suggestion.Layout {
+  private func layout(_ candidate: Candidate) -> Scene.Layout? {
     let count = candidate.series.map { facts[$0.column].distinct } ?? candidate.values.count
-    if candidate.series == nil, count < 2 { return .single }
+    if candidate.series == nil, count < 2 { return nil }
     guard [.none, .sum, .count, .last].contains(candidate.method),
       !candidate.values.contains(where: { facts[$0].shape.least < 0 })
     else { return .grouped }

@@ -1,5 +1,6 @@
 // A chart's rows in the requested order, with only the largest shown if so requested.
 package import Queries
+package import Scenegraph
 import Tables
 
 /// Data in another order, with a mapping back to the source rows.
@@ -54,23 +55,6 @@ package struct Arrangement: Hashable, Sendable {
   }
 }
 
-extension SortOrder {
-  /// The user-facing form of a query's order.
-  package init(_ order: Query.Order) {
-    self = Self.allCases.first { $0.order == order } ?? .none
-  }
-
-  package var order: Query.Order {
-    switch self {
-    case .none: .none
-    case .value: .value
-    case .valueDescending: .valueDescending
-    case .category: .category
-    case .categoryDescending: .categoryDescending
-    }
-  }
-}
-
 extension ChartData {
   /// The rows in an order; with `top`, only those with the largest totals, followed by a row
   /// for the rest, folded series by series from the rows behind it.
@@ -91,7 +75,7 @@ extension ChartData {
     let rows = OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
       areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil)
-    let order = rows.order(sort.order, top: top, isCancelled: isCancelled)
+    let order = rows.order(sort, top: top, isCancelled: isCancelled)
     return order.map { arranged(by: $0) }
   }
 

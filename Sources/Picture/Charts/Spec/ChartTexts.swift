@@ -41,7 +41,7 @@ extension Chart {
 
   private func phrases(of query: Query, without hidden: Set<Int>) -> [Query.Phrase] {
     var query = query
-    (query.order, query.top) = (sort.order, arrangement.restRow == nil ? nil : top)
+    (query.order, query.top) = (sort, arrangement.restRow == nil ? nil : top)
     let names = Set(hidden.filter(data.series.indices.contains).map { data.series[$0].name })
     var left: String?
     if query.series == nil, query.values.count == source.valueNames.count {
@@ -55,7 +55,7 @@ extension Chart {
         some.count > 2 ? "\(some.count) of \(data.series.count)" : some.joined(separator: " and ")
     }
     return query.phrases(
-      data.series.count > 1 ? Suggestion.Layout(shownLayout) : .single, without: left,
+      data.series.count > 1 ? shownLayout : nil, without: left,
       of: tableName)
   }
 

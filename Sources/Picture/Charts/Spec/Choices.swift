@@ -1,6 +1,4 @@
 // Choices between ways of drawing, named as on the command line.
-package import Queries
-package import Scenegraph
 
 /// The outline of a bar.
 public enum BarShape: String, CaseIterable, Hashable, Sendable {
@@ -10,20 +8,6 @@ public enum BarShape: String, CaseIterable, Hashable, Sendable {
   case square
   /// Round at both ends, with a thin outline.
   case capsule
-}
-
-/// The order of the categories.
-public enum SortOrder: String, CaseIterable, Hashable, Sendable {
-  /// As in the data.
-  case none
-  /// Smallest total first.
-  case value
-  /// Largest total first.
-  case valueDescending = "-value"
-  /// By name; dates in order of time.
-  case category
-  /// By name in reverse.
-  case categoryDescending = "-category"
 }
 
 /// A line across the plot at a value.
@@ -37,33 +21,5 @@ public struct Reference: Hashable, Sendable {
   public init(value: Double, label: String = "") {
     self.value = value
     self.label = label
-  }
-}
-
-extension Suggestion.Layout {
-  package init(_ layout: Scene.Layout) {
-    self =
-      switch layout {
-      case .grouped: .grouped
-      case .stacked: .stacked
-      case .normalized: .normalized
-      }
-  }
-}
-
-extension Scene.Layout {
-  package init(_ layout: Suggestion.Layout) {
-    self =
-      switch layout {
-      case .single, .grouped: .grouped
-      case .stacked: .stacked
-      case .normalized: .normalized
-      }
-  }
-}
-
-extension Scene.Orientation {
-  package init(_ orientation: Suggestion.Orientation) {
-    self = orientation == .vertical ? .vertical : .horizontal
   }
 }

@@ -1,0 +1,168 @@
+// Bars and series by their names, as on the command line.
+package import Charts
+internal import Queries
+internal import Tables
+package import Words
+
+/// What a command line asks of bars and series, which are found once there are any.
+package struct NamedParts: Hashable, Sendable {
+  /// The bars to select, and the series to hide: the texts between commas. Adjacent ones that form a
+  /// name together count as one name.
+  package var selected: [String]
+  package var hiddenSeries: [String]
+  /// The first and the last bar in view.
+  package var zoom: ZoomText?
+
+  package init(
+    selected: [String] = [], hiddenSeries: [String] = [], zoom: ZoomText? = nil
+  ) {
+    (self.selected, self.hiddenSeries, self.zoom) = (selected, hiddenSeries, zoom)
+  }
+
+  var isEmpty: Bool { self == NamedParts() }
+
+  /// The bars and series of a chart. Takes a pass over the names of the rows.
+  package func found(in data: ChartData) -> FoundParts {
+    var found = FoundParts()
+    if !selected.isEmpty {
+      let (rows, missing) = NameSearch(selected, among: data.categories).places(in: data.categories)
+      for row in rows {
+        for series in data.series.indices {
+          found.selection.insert(rows: row..<row + 1, series: series)
+        }
+      }
+      found.missingBars = missing
+    }
+    if !hiddenSeries.isEmpty {
+      let names = data.series.map(\.name)
+      let (series, missing) = NameSearch(hiddenSeries, among: names).places(in: names)
+      (found.hiddenSeries, found.missingSeries) = (Set(series), missing)
+    }
+    if let zoom, !data.categories.isEmpty {
+      do throws(ZoomText.Fault) {
+        found.viewport = try zoom.viewport(in: data)
+      } catch {
+        found.zoomFault = error
+      }
+    }
+    return found
+  }
+}
+
+/// What has been found of `NamedParts`.
+package struct FoundParts: Sendable {
+  /// All series of the rows with these names.
+  package fileprivate(set) var selection = Selection()
+  package fileprivate(set) var hiddenSeries: Set<Int> = []
+  /// nil for all bars.
+  package fileprivate(set) var viewport: Viewport?
+  /// Names that no row and no series has.
+  package fileprivate(set) var missingBars: [String] = []
+  package fileprivate(set) var missingSeries: [String] = []
+  package fileprivate(set) var zoomFault: ZoomText.Fault?
+
+  init() {}
+
+  /// Leaves out of what is missing what other charts have.
+  package mutating func forget(whatIsFoundBy others: [FoundParts]) {
+    missingBars.removeAll { name in others.contains { !$0.missingBars.contains(name) } }
+    missingSeries.removeAll { name in others.contains { !$0.missingSeries.contains(name) } }
+    if others.contains(where: { $0.zoomFault == nil }) { zoomFault = nil }
+  }
+
+  /// The first thing that is missing; nil if nothing is.
+  package func first(missingIn data: ChartData) -> MissingPart? {
+    func nearest(_ name: String, _ names: some Sequence<String>) -> String? {
+      nearestName(to: name, among: Array(names.prefix(Self.comparedCount)))?.onOneLine
+    }
+    if let name = missingSeries.first, missingBars.isEmpty {
+      return .series(name.onOneLine, nearest: nearest(name, data.series.map(\.name)))
+    }
+    var name = missingBars.first
+    switch zoomFault {
+    case .beyond(let number)? where name == nil:
+      return .beyondLastBar(number.onOneLine, count: data.categories.count)
+    case .noBar(let other)?: name = name ?? other
+    case .beyond?, nil: break
+    }
+    return name.map { .bar($0.onOneLine, nearest: nearest($0, data.categories)) }
+  }
+
+  /// The most names that a missing name is compared with.
+  private static let comparedCount = 10_000
+}
+
+/// Names to look for: first exactly, then without regard to case, and without blanks around them.
+private struct NameSearch {
+  let wanted: [String]
+
+  init(_ parts: [String], among names: some Sequence<String>) {
+    let separated =
+      parts.count > 1 ? Set(names.lazy.filter { $0.utf8.contains(UInt8(ascii: ",")) }) : []
+    wanted = joined(parts, names: separated).map { name in
+      let bytes = Array(name.utf8)
+      return textWithoutBlanks(bytes.span)
+    }
+  }
+
+  /// The places of the names among others, in rising order, and the names that have none.
+  func places(in names: some Sequence<String>) -> (places: [Int], missing: [String]) {
+    let exact = Set(wanted)
+    var found: Set<String> = []
+    var places: [Int] = []
+    for (place, name) in names.enumerated() where exact.contains(name) {
+      found.insert(name)
+      places.append(place)
+    }
+    let rest = Dictionary(
+      exact.subtracting(found).map { ($0.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
+    if rest.isEmpty { return (places, []) }
+    for (place, name) in names.enumerated() {
+      guard let known = rest[name.lowercased()] else { continue }
+      found.insert(known)
+      places.append(place)
+    }
+    return (places.sorted(), wanted.filter { !found.contains($0) })
+  }
+}
+
+extension Panel {
+  /// Selects, hides and brings into view what was asked for at the start, once it is there. When
+  /// everything has been read, a name that nothing has is reported, unless another chart may have it.
+  mutating func takeAwaited(_ found: FoundParts, hasNews: Bool) -> [Effect] {
+    guard let awaited else { return [] }
+    state.selection.formUnion(found.selection)
+    // What is shown again by hand stays so.
+    let hidden = found.hiddenSeries.filter { !awaited.known.contains(chart.data.series[$0].name) }
+    state.hiddenSeries.formUnion(hidden)
+    self.awaited?.known.formUnion(hidden.map { chart.data.series[$0].name })
+    state.selection = chart.data.selection(
+      keeping: state.selection.restricted { !state.hiddenSeries.contains($0) })
+    forgetWhatIsGone()
+    guard hasNews, state.reading == nil, !chart.data.categories.isEmpty else { return [] }
+    self.awaited = nil
+    if let viewport = found.viewport { state.viewport = viewport }
+    guard awaited.isAlone, let part = found.first(missingIn: chart.data) else { return [] }
+    return say(.refused(.missing(part)))
+  }
+}
+
+/// Bars and series that the data still to come may have.
+package struct AwaitedParts: Hashable, Sendable {
+  var parts: NamedParts
+  /// Whether no other chart can have these names.
+  var isAlone: Bool
+  /// The series that have been hidden.
+  fileprivate var known: Set<String> = []
+
+  package init(_ parts: NamedParts, isAlone: Bool) { (self.parts, self.isAlone) = (parts, isAlone) }
+}
+
+extension ChartState {
+  /// A chart as a command line asks for it.
+  package init(_ found: FoundParts) {
+    self.init(hiddenSeries: found.hiddenSeries, selection: found.selection)
+    viewport = found.viewport
+  }
+}

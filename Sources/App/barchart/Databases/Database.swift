@@ -129,8 +129,9 @@ final class Database: Sendable {
     if let table = catalog.table(named: name) { return table }
     throw .unsuitableColumns(
       file: self.name,
-      reason: "there is no \(catalog.engine.statements == .sheets ? "sheet" : "table") "
-        + "\(quoted(name)); \(meant) has \(list)")
+      .unknownTable(
+        name, isSheet: catalog.engine.statements == .sheets,
+        nearest: nearestName(to: name, among: names), names: names))
   }
 
   /// The largest table that the database has not refused to read.
@@ -353,7 +354,7 @@ final class DatabaseRows: Sendable {
   func dialect(_ asked: DialectOverrides) throws(Failure) -> DialectOverrides {
     func refused(_ options: String) -> Failure {
       .unsuitableColumns(
-        file: database.name, .notText(options: options, isSheet: language == .sheets))
+        file: database.name, .notText(options: options, isSheet: statements == .sheets))
     }
     switch statements {
     case .text: return asked

@@ -76,7 +76,7 @@ import Testing
     #expect(window.state.hiddenSeries.isEmpty)
     window.send(news(10, isLast: true))
     #expect(window.state.viewport == Viewport(start: 1, length: 3, of: 10))
-    #expect(window.state.message == "No series is called \"Music\"")
+    #expect(window.state.toast == "No series is called \"Music\"")
   }
 
   @Test("In the order of the window, and beside the window where there are many")

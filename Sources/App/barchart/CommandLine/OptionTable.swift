@@ -301,8 +301,8 @@ struct OptionSpecification: Sendable {
       " (default: $DISPLAY)"),
     OptionSpecification(
       .zoom, nil, .required("FROM..TO", .phrase), .output, goals: seen,
-      "the bars in view, by name or number, such as 2015..2020 or 3..8; without FROM from the first, "
-        + "without TO to the last"),
+      "the bars in view, by name or number, such as 2015..2020 or 3..8",
+      "; without FROM from the first, without TO to the last"),
     OptionSpecification(
       .select, nil, .required("NAME[,NAME...]", .phrase), .output, repeats: true, goals: seen,
       "the bars selected in the picture or when the window opens"),

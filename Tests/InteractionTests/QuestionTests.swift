@@ -27,8 +27,7 @@ import Testing
       ], rowCount: count)
   }
 
-  private static func query(by column: String, order: SortOrder = .none, top: Int? = nil) -> Query
-  {
+  private static func query(by column: String, order: SortOrder = .none, top: Int? = nil) -> Query {
     let position = ["state", "year", "amount"].firstIndex(of: column) ?? 9
     return Query(
       category: Field(ColumnRef(name: column, position: position)),

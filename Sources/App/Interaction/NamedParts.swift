@@ -37,6 +37,8 @@ package struct NamedParts: Hashable, Sendable {
       let names = data.series.map(\.name)
       let (series, missing) = NameSearch(hiddenSeries, among: names).places(in: names)
       (found.hiddenSeries, found.missingSeries) = (Set(series), missing)
+      // What is hidden is not selected, as in the window.
+      found.selection = found.selection.restricted { !found.hiddenSeries.contains($0) }
     }
     if let zoom, !data.categories.isEmpty {
       do throws(ZoomText.Fault) {
@@ -51,7 +53,7 @@ package struct NamedParts: Hashable, Sendable {
 
 /// What has been found of `NamedParts`.
 package struct FoundParts: Sendable {
-  /// All series of the rows with these names.
+  /// All series of the rows with these names that are not hidden.
   package fileprivate(set) var selection = Selection()
   package fileprivate(set) var hiddenSeries: Set<Int> = []
   /// nil for all bars.

@@ -54,21 +54,20 @@ extension View {
     var words: [String] = []
     let keys = SeriesKey.keys(of: data.series.map(\.name))
     let hidden = Set(keys.indices.filter { hiddenSeries.contains(keys[$0]) })
-    let names = hidden.sorted().map { data.series[$0].name }
-    if !hidden.isEmpty,
-      NamedParts(hiddenSeries: parts(names)).found(in: data).hiddenSeries == hidden
-    {
-      words.append("--hide-series=" + names.joined(separator: ","))
-    }
+    var names = hidden.sorted().map { data.series[$0].name }
+    if NamedParts(hiddenSeries: parts(names)).found(in: data).hiddenSeries != hidden { names = [] }
+    if !names.isEmpty { words.append("--hide-series=" + names.joined(separator: ",")) }
     if let viewport { words.append("--zoom=" + ZoomText(viewport, in: data).text) }
-    if let selected = selectedNames(data) {
+    if let selected = selectedNames(data, hidden: names) {
       words.append("--select=" + selected.joined(separator: ","))
     }
     return words
   }
 
   /// The names of the selected bars; nil if they do not say which these are.
-  private func selectedNames(_ data: ChartData) -> [String]? {
+  ///
+  /// - Parameter hidden: the series that the command hides.
+  private func selectedNames(_ data: ChartData, hidden: [String]) -> [String]? {
     guard !selection.isEmpty, selection.isSmall else { return nil }
     var names: [String] = []
     for bar in data.bars(of: selection) {
@@ -76,13 +75,14 @@ extension View {
       if names.last != name { names.append(name) }
       if names.count > Self.mostNames { return nil }
     }
-    let found = NamedParts(selected: parts(names)).found(in: data)
+    let found = NamedParts(selected: parts(names), hiddenSeries: parts(hidden)).found(in: data)
     return data.selection(keeping: found.selection) == selection ? names : nil
   }
 
   /// What a command line makes of names with commas between them.
   private func parts(_ names: [String]) -> [String] {
-    names.joined(separator: ",").split(separator: ",", omittingEmptySubsequences: false)
+    if names.isEmpty { return [] }
+    return names.joined(separator: ",").split(separator: ",", omittingEmptySubsequences: false)
       .map(String.init)
   }
 }

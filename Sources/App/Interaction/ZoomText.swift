@@ -96,7 +96,10 @@ extension ZoomText {
     let thousandths = Int((number * 1_000).rounded())
     var text = "\(thousandths / 1_000)"
     // The leading 1 keeps the zeros behind the point.
-    if thousandths % 1_000 != 0 { text += ".\("\(1_000 + thousandths % 1_000)".dropFirst())" }
+    if thousandths % 1_000 != 0 {
+      text += ".\("\(1_000 + thousandths % 1_000)".dropFirst())"
+      while text.hasSuffix("0") { text.removeLast() }
+    }
     while data.categories.contains(text) {
       text += text.utf8.contains(UInt8(ascii: ".")) ? "0" : ".0"
     }

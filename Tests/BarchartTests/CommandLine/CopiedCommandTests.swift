@@ -141,11 +141,12 @@ import Testing
     let scale = try pick(type(of: view.scale))
     if view.layout == .grouped { view.scale = scale }
     let rows = data.categories.count
-    if rows > 0, data.series.count > 1 {
-      let hidden = data.series.indices.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
-      if Set(data.series.map(\.name)).count == data.series.count {
-        view.hiddenSeries = data.seriesKeys(of: hidden)
-      }
+    var hidden: [Int] = []
+    if rows > 0, data.series.count > 1,
+      Set(data.series.map(\.name)).count == data.series.count
+    {
+      hidden = data.series.indices.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
+      view.hiddenSeries = data.seriesKeys(of: hidden)
     }
     if rows > 1, maybe() {
       let start = Double(Int.random(in: 0..<8 * rows, using: &random)) / 8
@@ -158,7 +159,8 @@ import Testing
       let chosen = Selection(
         (0..<rows).filter { names.contains(data.category(ofRow: $0)) }.flatMap { row in
           data.series.indices.map { BarID(row: row, series: $0) }
-        })
+        }
+      ).restricted { !hidden.contains($0) }
       // A name that is none in a list selects nothing.
       if !names.contains(where: \.isEmpty) { view.selection = data.selection(keeping: chosen) }
     }

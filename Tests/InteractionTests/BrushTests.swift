@@ -19,7 +19,7 @@ import Testing
   }
 
   private func rows(_ window: ScriptedWindow) -> [String] {
-    window.model.menu?.popover.list.rows.map(\.name) ?? []
+    window.model.menu?.list.rows.map(\.name) ?? []
   }
 
   /// A point among the labels, below the middle of a row.
@@ -42,7 +42,7 @@ import Testing
   }
 
   private func choose(_ window: inout ScriptedWindow, _ name: String) throws {
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.menu?.control.items)
     let item = try #require(items.first { $0.name == name && !$0.frame.isEmpty }, "\(name)")
     window.click(item.frame.center)
   }
@@ -225,7 +225,7 @@ import Testing
     try choose(&window, "All but Tue")
     window.click(Point(x: 5, y: 5), button: 3)
     let row = try #require(
-      window.model.menu?.popover.list.rows.first { $0.name == "Copy command" })
+      window.model.menu?.list.rows.first { $0.name == "Copy command" })
     #expect(row.refusal == "no option for a filter")
     window.press(.escape)
     #expect(copied(&window) == nil)

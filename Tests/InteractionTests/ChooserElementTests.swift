@@ -47,7 +47,7 @@ import Testing
     let entry = ElementID(.control(.search))
     window.send(.element(.edit(entry, .replace(0..<0, with: "kid"))))
     window.send(.element(.edit(entry, .replace(2..<3, with: "n"))))
-    #expect(window.model.menu?.popover.list.search == "kin")
+    #expect(window.model.menu?.list.search == "kin")
     #expect(
       window.send(.element(.edit(entry, .copy(0..<2)))).contains(.copyText("ki")))
     window.press(.escape)
@@ -79,7 +79,7 @@ import Testing
     window.press(.up)
     #expect(try focused(menu(window))?.name == "Mean")
     window.press(.up)
-    #expect(window.model.menu?.popover.list.highlight == 4)
+    #expect(window.model.menu?.list.highlight == 4)
   }
 
   @Test("A row says whether it is one of several, and its binding is a key")

@@ -14,7 +14,7 @@ import Testing
   private func window() throws -> ScriptedWindow { try Strikes.window() }
 
   private func rows(_ window: ScriptedWindow) -> [String] {
-    window.model.menu?.popover.list.rows.map(\.name) ?? []
+    window.model.menu?.list.rows.map(\.name) ?? []
   }
 
   private func names(_ window: ScriptedWindow) -> [String] {
@@ -24,12 +24,12 @@ import Testing
   private func take(_ window: inout ScriptedWindow, _ name: String) throws {
     // A long menu scrolls: the row is brought into view as a person does.
     for _ in 0..<20 {
-      let items = try #require(window.model.popoverLayout?.control.items)
+      let items = try #require(window.model.menu?.control.items)
       if let item = items.first(where: { $0.name == name }), !item.frame.isEmpty {
         window.click(item.frame.center)
         return
       }
-      let frame = try #require(window.model.popoverLayout?.frame)
+      let frame = try #require(window.model.menu?.layout?.frame)
       window.scroll(rows: 1, at: frame.center)
     }
     Issue.record("\(name) is not in \(rows(window))")
@@ -122,7 +122,7 @@ import Testing
     window.press(.character("r"), .control)
     window.click(Point(x: 5, y: 5), button: 3)
     #expect(rows(window).prefix(3) == ["Open…", "Save rows…", "Copy rows"])
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.menu?.control.items)
     let line = try #require(items.first { $0.name == "Save rows…" }).frame.center
     #expect(window.click(line).contains(.proposeRowsName(base: "a-title-rows")))
   }
@@ -148,7 +148,7 @@ import Testing
     var window = try window()
     try window.click(row: 0)
     window.click(try window.middle(row: 1), button: 3)
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.menu?.control.items)
     let copy = try #require(items.first { $0.name == "Copy" }).frame.center
     #expect(window.click(copy) == [.redraw, .copy(charts: [0])])
     #expect(window.selection == [bar(1)])

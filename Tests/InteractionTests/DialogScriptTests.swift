@@ -49,7 +49,7 @@ import Words
     #expect(window.send(.dialog(.cancelled)) == [.redraw])
     #expect(window.state.said == nil)
     window.press(.menu)
-    let rows = try #require(window.model.menu?.popover.list.rows)
+    let rows = try #require(window.model.menu?.list.rows)
     let place = try #require(rows.firstIndex { $0.name == "Open…" })
     for _ in 0..<place { window.press(.down) }
     #expect(window.press(.enter) == [.redraw, .showDialog(.open)])

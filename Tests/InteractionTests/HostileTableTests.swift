@@ -21,7 +21,7 @@ import Testing
   }
 
   private func rows(_ window: ScriptedWindow) throws -> ListBox {
-    try #require(window.model.menu?.popover.list)
+    try #require(window.model.menu?.list)
   }
 
   private func query(_ window: ScriptedWindow) throws -> Query {
@@ -35,7 +35,7 @@ import Testing
       window.press(.character(key))
       let list = try rows(window)
       let first = try #require(list.rows.firstIndex { $0.name == "kind" })
-      let layout = try #require(window.model.popoverLayout)
+      let layout = try #require(window.model.menu?.layout)
       for mark in window.scene.marks where mark.role == .popover {
         #expect(mark.bounds.minX >= layout.frame.minX && mark.bounds.maxX <= layout.frame.maxX)
       }
@@ -73,7 +73,7 @@ import Testing
     for key in "mbkf" {
       window.press(.character(key))
       #expect(try rows(window).rows.count >= count)
-      #expect(window.model.popoverLayout?.rows.count == 9)
+      #expect(window.model.menu?.layout?.rows.count == 9)
       window.press(.escape)
     }
     window.press(.character("m"))

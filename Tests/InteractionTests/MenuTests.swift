@@ -26,7 +26,7 @@ import Testing
   }
 
   private func row(_ window: ScriptedWindow, _ name: String) throws -> Point {
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.menu?.control.items)
     return try #require(items.first { $0.name == name }).frame.center
   }
 
@@ -40,7 +40,7 @@ import Testing
     for (x, y) in [(0.0, 0.0), (0.5, 0.5), (0.99, 0.02), (0.02, 0.99), (0.99, 0.99)] {
       let point = Point(x: size.width * x, y: size.height * y)
       let window = window(size, at: point)
-      let layout = try #require(window.model.popoverLayout)
+      let layout = try #require(window.model.menu?.layout)
       let marks = window.scene.marks.filter { $0.role == .popover }
       #expect(layout.frame.minX >= 0 && layout.frame.maxX <= size.width)
       #expect(layout.frame.minY >= 0)
@@ -55,7 +55,7 @@ import Testing
   @Test("A narrow window has a sheet at its bottom")
   func sheet() throws {
     let frame = try #require(
-      window(Size(width: 360, height: 640), at: Point(x: 10, y: 10)).model.popoverLayout?.frame)
+      window(Size(width: 360, height: 640), at: Point(x: 10, y: 10)).model.menu?.layout?.frame)
     #expect(frame.minX == 0 && frame.width == 360 && frame.maxY == 640)
   }
 
@@ -75,7 +75,7 @@ import Testing
   func keys() {
     var window = window()
     window.press(.down)
-    #expect(window.model.menu?.popover.list.highlight == 1)
+    #expect(window.model.menu?.list.highlight == 1)
     window.press(.character("h"))
     #expect(window.model.chart.orientation == .vertical, "the menu has the keyboard")
     window.press(.enter)
@@ -92,13 +92,13 @@ import Testing
   func pointer() throws {
     let many = (0..<60).map { Menu.Line(.init("Row \($0)"), .key(.character("h"))) }
     var window = window(Size(width: 800, height: 600), at: Point(x: 300, y: 100), many)
-    let layout = try #require(window.model.popoverLayout)
+    let layout = try #require(window.model.menu?.layout)
     #expect(layout.rows.count == 20, "as many as fit")
     window.move(to: try row(window, "Row 4"))
-    #expect(window.model.menu?.popover.list.highlight == 4 && window.state.hovered == nil)
+    #expect(window.model.menu?.list.highlight == 4 && window.state.hovered == nil)
     #expect(window.model.cursor == .arrow)
     window.scroll(rows: 3, at: Point(x: 320, y: 150))
-    #expect(window.model.popoverLayout?.rows.first?.place == 3)
+    #expect(window.model.menu?.layout?.rows.first?.place == 3)
     #expect(window.model.chart.data.categories.count == 3 && window.state.viewport == nil)
   }
 
@@ -115,7 +115,7 @@ import Testing
     #expect(menu.children[1].position == AccessibleElement.Position(2, of: 4))
     #expect(menu.children[2].action == nil && menu.children[2].description == "nothing to undo")
     window.send(.element(.focus(menu.children[3].id)))
-    #expect(window.model.menu?.popover.list.highlight == 3)
+    #expect(window.model.menu?.list.highlight == 3)
     window.send(.element(.activate(menu.children[1].id)))
     #expect(window.model.chart.orientation == .horizontal && window.model.menu == nil)
   }

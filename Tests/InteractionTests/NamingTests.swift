@@ -13,11 +13,11 @@ import Words
 
 @Suite struct NamingTests {
   private func rows(_ window: ScriptedWindow) -> [String] {
-    window.model.menu?.popover.list.rows.map(\.name) ?? []
+    window.model.menu?.list.rows.map(\.name) ?? []
   }
 
   private func take(_ window: inout ScriptedWindow, _ name: String) throws {
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.menu?.control.items)
     let item = try #require(items.first { $0.name == name && !$0.frame.isEmpty })
     window.click(item.frame.center)
   }
@@ -43,7 +43,7 @@ import Words
   func list() throws {
     var window = try Strikes.window()
     window.press(.menu)
-    let menu = try #require(window.model.menu?.popover.list.rows.map(\.name))
+    let menu = try #require(window.model.menu?.list.rows.map(\.name))
     let place = try #require(menu.firstIndex(of: "Title and units…"))
     for _ in 0..<place { window.press(.down) }
     window.press(.enter)
@@ -135,7 +135,7 @@ import Words
     #expect(sentence(window).hasPrefix("Count of rows"))
     window.press(.character("/"))
     let page = try #require(window.model.suggestionsPage)
-    let layout = try #require(window.model.suggestionsLayout)
+    let layout = try #require(window.model.suggestionsPage?.layout)
     let items = layout.control(page, current: window.model.currentSuggestion).items
     let other = try #require(items.first { $0.name.contains("cost") })
     window.click(other.frame.center)
@@ -209,7 +209,7 @@ import Words
           "Select", "Only AZ", "All but AZ", "Show rows", "Copy", "As in the data",
           "Largest first", "Smallest first", "By name", "By name, reversed", "Name…", "Open…",
         ])
-      let list = try #require(window.model.menu?.popover.list)
+      let list = try #require(window.model.menu?.list)
       #expect(list.rows[6].hint == "o")
       #expect(list.rows.indices.prefix(12).filter { list.rows[$0].startsGroup } == [0, 5, 11])
       window.press(.escape)
@@ -225,7 +225,7 @@ import Words
     #expect(Array(window.model.chart.data.categories) == ["AZ", "AR", "AL", "AK"])
     #expect(window.model.panels[0].question == nil, "the order needs no other question")
     window.click(try middle(.categoryLabel), button: 3)
-    let list = try #require(window.model.menu?.popover.list)
+    let list = try #require(window.model.menu?.list)
     #expect(list.rows.filter(\.isOn).map(\.name) == ["By name, reversed"])
     #expect(list.rows[5].name == "As in the data" && list.rows[5].hint == "o")
     try take(&window, "Name…")
@@ -285,7 +285,7 @@ import Words
       window.state.said == "Not logarithmic: lengths on a logarithmic scale do not add up")
     let label = try #require(window.scene.marks.first { $0.role == .tickLabel })
     window.click(label.bounds.center, button: 3)
-    let row = try #require(window.model.menu?.popover.list.rows.first)
+    let row = try #require(window.model.menu?.list.rows.first)
     #expect(row.name == "Logarithmic" && row.refusal != nil && !row.isOn)
     var single = ScriptedWindow(.of([1, 10]))
     single.model.chart.layout = .stacked

@@ -144,7 +144,7 @@ import Testing
 
 @Suite struct PartListTests {
   private func list(_ window: ScriptedWindow) throws -> ListBox {
-    try #require(window.model.menu?.popover.list)
+    try #require(window.model.menu?.list)
   }
 
   @Test("Parts have check boxes and keys, and the list stays open while they are switched")
@@ -165,12 +165,12 @@ import Testing
     #expect(rows.map(\.hint).joined() == "nudlxygvpc" && rows.count == Part.allCases.count)
     #expect(rows.allSatisfy { $0.hasCheck && $0.isOn })
     #expect(rows[2].refusal == "There is no description")
-    let visible = try #require(window.model.popoverLayout?.rows.count)
+    let visible = try #require(window.model.menu?.layout?.rows.count)
     #expect(visible == rows.count, "all of them are in view")
     window.press(.space)
     #expect(window.model.chart.hiddenParts == [.title])
     #expect(try !list(window).rows[0].isOn && list(window).highlight == 0)
-    let grid = try #require(window.model.popoverLayout?.control.items.first { $0.name == "Grid" })
+    let grid = try #require(window.model.menu?.control.items.first { $0.name == "Grid" })
     window.click(grid.frame.center)
     window.click(grid.frame.center, .control)
     window.click(grid.frame.center)

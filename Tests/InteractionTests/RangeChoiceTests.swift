@@ -14,7 +14,7 @@ import Testing
   }
 
   private func list(_ window: ScriptedWindow) throws -> ListBox {
-    try #require(window.model.menu?.popover.list)
+    try #require(window.model.menu?.list)
   }
 
   /// The names of the rows that are found.

@@ -16,11 +16,11 @@ import Testing
     }.joined()
 
   private func rows(_ window: ScriptedWindow) -> [String] {
-    window.model.menu?.popover.list.rows.map(\.name) ?? []
+    window.model.menu?.list.rows.map(\.name) ?? []
   }
 
   private func take(_ window: inout ScriptedWindow, _ name: String) throws {
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.menu?.control.items)
     window.click(try #require(items.first { $0.name == name }, "\(rows(window))").frame.center)
   }
 

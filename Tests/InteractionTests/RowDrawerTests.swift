@@ -43,7 +43,7 @@ import Testing
   }
 
   private func layout(_ window: ScriptedWindow) throws -> RowDrawerLayout {
-    try #require(window.model.drawerLayout)
+    try #require(window.model.drawer?.layout)
   }
 
   private func cells(_ window: ScriptedWindow) throws -> [[String]] {
@@ -364,8 +364,10 @@ import Testing
     func layOut() -> RowDrawerLayout {
       read = 0
       return RowDrawerLayout(
-        &drawer, heading: "", size: Size(width: 800, height: 600), scaleFactor: 1,
-        measurer: FixedAdvanceMeasurer()
+        &drawer, heading: "",
+        with: Pen(
+          size: Size(width: 800, height: 600), theme: .light, scaleFactor: 1,
+          measurer: FixedAdvanceMeasurer(), role: .rowDrawer)
       ) { place, column in
         read += 1
         return found.text(ofRow: place, column: column)
@@ -409,7 +411,7 @@ import Testing
   func menu() throws {
     var window = try window()
     window.click(try window.middle(row: 2), button: 3)
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.menu?.control.items)
     let item = try #require(items.first { $0.name == "Show rows" })
     #expect(item.press?.key == "Ctrl+R")
     window.click(item.frame.center)

@@ -94,7 +94,7 @@ import Words
   @Test("A click places the caret, a drag selects, a double click selects a word")
   func pointer() throws {
     var window = asking("daily steps.png")
-    let layout = try #require(window.model.saveFieldLayout)
+    let layout = try #require(window.model.saveField?.layout)
     func place(_ caret: Int) -> Point {
       Point(x: layout.name.x(ofCaret: caret) + 1, y: layout.name.room.midY)
     }

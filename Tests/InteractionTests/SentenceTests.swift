@@ -19,7 +19,7 @@ import Testing
   }
 
   private func rows(_ window: ScriptedWindow) -> [String] {
-    window.model.menu?.popover.list.rows.map(\.name) ?? []
+    window.model.menu?.list.rows.map(\.name) ?? []
   }
 
   private func texts(_ role: Role, in scene: Scene) -> [String] {
@@ -37,8 +37,8 @@ import Testing
 
   /// Presses a row of the open list, or one of its segments.
   private func choose(_ window: inout ScriptedWindow, _ name: String) throws {
-    let layout = try #require(window.model.popoverLayout)
-    let items = (layout.segmentControl?.items ?? []) + layout.control.items
+    let menu = try #require(window.model.menu)
+    let items = (menu.segmentControl?.items ?? []) + menu.control.items
     let item = try #require(items.first { $0.name == name && !$0.frame.isEmpty })
     window.click(item.frame.center)
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(window.model.menu == nil)
     window.press(.character("m"))
     window.type("ro")
-    #expect(window.model.menu?.popover.list.found.count == 1)
+    #expect(window.model.menu?.list.found.count == 1)
     window.press(.enter)
     #expect(sentence(window) == "Count of rows by state")
     #expect(window.model.chart.data.series[0].values == [30, 30, 30, 30])
@@ -143,7 +143,7 @@ import Testing
   func split() throws {
     var window = try Strikes.window()
     window.press(.character("k"))
-    let list = try #require(window.model.menu?.popover.list)
+    let list = try #require(window.model.menu?.list)
     #expect(list.rows[1].refusal == "is the category")
     try choose(&window, "kind")
     #expect(sentence(window) == "Sum of cost by state, split by kind")
@@ -173,7 +173,7 @@ import Testing
     #expect(sentence(window) == "Sum of cost by year of date")
     window.press(.escape)
     window.press(.character("k"))
-    #expect(window.model.menu?.popover.list.rows.last?.refusal == "is the category")
+    #expect(window.model.menu?.list.rows.last?.refusal == "is the category")
   }
 
   @Test("A filter: check boxes that count, × and what is left when nothing is")
@@ -187,7 +187,7 @@ import Testing
     try choose(&window, "bat")
     #expect(sentence(window) == "Sum of cost by state, only kind = bird, bat")
     #expect(
-      window.model.menu?.popover.list.rows.filter(\.isOn).map(\.name).sorted() == ["bat", "bird"])
+      window.model.menu?.list.rows.filter(\.isOn).map(\.name).sorted() == ["bat", "bird"])
     try choose(&window, "bird")
     try choose(&window, "bat")
     #expect(sentence(window) == "Sum of cost by state")
@@ -288,7 +288,7 @@ import Testing
   func assistive() throws {
     var window = try Strikes.window()
     window.press(.character("m"))
-    let items = try #require(window.model.popoverLayout?.segmentControl?.items)
+    let items = try #require(window.model.menu?.segmentControl?.items)
     let median = try #require(items.firstIndex { $0.name == "Median" })
     window.send(.element(.activate(ElementID(.item(.segments, median)))))
     #expect(sentence(window) == "Median of cost by state")

@@ -39,12 +39,12 @@ import Testing
   }
 
   private func list(_ window: ScriptedWindow) throws -> ListBox {
-    try #require(window.model.menu?.popover.list)
+    try #require(window.model.menu?.list)
   }
 
   private func item(_ window: ScriptedWindow, _ name: String) throws -> Control.Item {
-    let layout = try #require(window.model.popoverLayout)
-    let items = (layout.segmentControl?.items ?? []) + layout.control.items
+    let menu = try #require(window.model.menu)
+    let items = (menu.segmentControl?.items ?? []) + menu.control.items
     return try #require(items.first { $0.name == name && !$0.frame.isEmpty })
   }
 
@@ -188,7 +188,7 @@ import Testing
     window.press(.up)
     window.press(.space)
     #expect(ticks() == 2)
-    let frame = try #require(window.model.popoverLayout?.frame)
+    let frame = try #require(window.model.menu?.layout?.frame)
     for mark in window.scene.marks where mark.role == .popover {
       #expect(mark.bounds.minX >= frame.minX && mark.bounds.maxX <= frame.maxX)
     }
@@ -211,7 +211,7 @@ import Testing
       let before = try #require(window.model.panels[0].askedQuery)
       let marks = window.scene.marks
       window.press(.character("m"))
-      let segments = try #require(window.model.menu?.popover.segments)
+      let segments = try #require(window.model.menu?.segments)
       #expect((segments.first?.name == "As they are") == isApart)
       var methods: [Query.Method?] = []
       for _ in 0..<segments.count {

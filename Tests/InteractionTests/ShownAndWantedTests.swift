@@ -263,7 +263,7 @@ import Testing
       }
       let names = window.model.chart.data.series.map(\.name)
       #expect(window.state.hiddenSeries.isSubset(of: Set(names.indices)))
-      for row in window.model.menu?.popover.list.rows ?? [] where row.name.hasSuffix(" alone") {
+      for row in window.model.menu?.list.rows ?? [] where row.name.hasSuffix(" alone") {
         #expect(names.contains(String(row.name.dropLast(6))), "\(row.name) of \(names)")
       }
       window.layOut()

@@ -24,7 +24,7 @@ import Testing
   private func titles() throws -> [String] { Suggestion.best(of: try Strikes.table()).map(\.title) }
 
   private func control(_ window: ScriptedWindow) throws -> Control {
-    let layout = try #require(window.model.suggestionsLayout)
+    let layout = try #require(window.model.suggestionsPage?.layout)
     let page = try #require(window.model.suggestionsPage)
     return layout.control(page, current: window.model.currentSuggestion)
   }
@@ -49,7 +49,7 @@ import Testing
       var window = try Strikes.window()
       window.press(.menu)
       for name in path {
-        let list = try #require(window.model.menu?.popover.list)
+        let list = try #require(window.model.menu?.list)
         let place = try #require(list.found.firstIndex { list.rows[$0].name == name })
         for _ in 0..<place - (list.highlight ?? 0) { window.press(.down) }
         window.press(.enter)
@@ -204,7 +204,7 @@ import Testing
   @Test("The cross closes it, by pointer and by keyboard")
   func closing() throws {
     var window = try opened()
-    let cross = try #require(window.model.suggestionsLayout?.closeFrame)
+    let cross = try #require(window.model.suggestionsPage?.layout?.closeFrame)
     #expect(cross.maxX <= 800 && cross.minY >= 0)
     window.move(to: cross.center)
     #expect(window.model.cursor == .pointingHand)
@@ -226,7 +226,7 @@ import Testing
   func keys(width: Double) throws {
     let size = Size(width: width, height: width == 240 ? 180 : width == 360 ? 640 : 400)
     var window = try opened(size)
-    let columns = try #require(window.model.suggestionsLayout?.columns)
+    let columns = try #require(window.model.suggestionsPage?.layout?.columns)
     #expect((columns == 1) == (width <= 360))
     let count = try titles().count
     var place = 0
@@ -245,7 +245,7 @@ import Testing
     try check(.up, 1)
     try check(.end, count - 1)
     try check(.right, count - 1)
-    let page = try #require(window.model.suggestionsLayout?.rowsInView) * columns
+    let page = try #require(window.model.suggestionsPage?.layout?.rowsInView) * columns
     try check(.pageUp, count - 1 - page >= 0 ? count - 1 - page : (count - 1) % columns)
     try check(.home, 0)
     try check(.pageDown, page < count ? page : (count - 1) / columns * columns)
@@ -262,7 +262,7 @@ import Testing
     #expect(try control(window).items[0].frame.maxY == first.maxY - 60)
     window.scroll(rows: 3, at: spot)
     #expect(
-      focus(window) != .cell(0) && window.model.suggestionsLayout?.place(at: spot) == focus(window))
+      focus(window) != .cell(0) && window.model.suggestionsPage?.layout?.place(at: spot) == focus(window))
     window.scroll(rows: 1_000, at: spot)
     let last = try #require(try control(window).items.last?.frame)
     #expect(last.maxY == 480 - 16)
@@ -282,7 +282,10 @@ import Testing
     func columns(_ count: Int, _ width: Double, _ height: Double) -> (Int, Rect) {
       page.show(Array(best.prefix(count)), generation: 0)
       let layout = SuggestionsLayout(
-        &page, size: Size(width: width, height: height), scaleFactor: 1, measurer: measurer)
+        &page,
+        with: Pen(
+          size: Size(width: width, height: height), theme: .light, scaleFactor: 1,
+          measurer: measurer, role: .popover))
       return (layout.columns, layout.control(page, current: nil).items[0].frame)
     }
     #expect(columns(1, 1_600, 900).1.width == 480)

@@ -76,7 +76,7 @@ import Testing
 
   /// Presses a table in the list.
   private func choose(_ window: inout ScriptedWindow, _ name: String) throws -> [Effect] {
-    let items = try #require(window.model.popoverLayout?.control.items)
+    let items = try #require(window.model.menu?.control.items)
     let item = try #require(items.first { $0.name.hasPrefix(name) && !$0.frame.isEmpty })
     return window.click(item.frame.center)
   }
@@ -87,7 +87,7 @@ import Testing
     #expect(window.model.chart.shownSubtitle.contains(" by state of orders"))
     #expect(window.model.chart.describe().contains(" by state of orders"))
     try pressTable(&window)
-    let rows = try #require(window.model.menu?.popover.list.rows)
+    let rows = try #require(window.model.menu?.list.rows)
     #expect(rows.map(\.name) == ["orders", "customers", "sums", "log"])
     #expect(rows.map(\.hint) == ["about 1,200 rows", "about 1 row", "view", "empty"])
     #expect(rows.map(\.isOn) == [true, false, false, false])

@@ -145,7 +145,7 @@ import Testing
     window.press(.character("f"))
     window.type("kind")
     window.press(.enter)
-    let listed = try #require(window.model.menu?.popover.list.rows.map(\.name))
+    let listed = try #require(window.model.menu?.list.rows.map(\.name))
     window.press(.enter)
     window.press(.escape)
     let word = try place(window, "only:")

@@ -42,6 +42,6 @@ extension Model {
   /// The window manager does not support full screen.
   mutating func refuseFullScreen() -> [Effect] {
     desktop.isFullScreen = false
-    return change(active) { $0.say(.refused(.noFullScreen)) }
+    return say(.refused(.noFullScreen))
   }
 }

@@ -17,7 +17,7 @@ extension Model {
   mutating func startCopying() -> [Effect] {
     let charts = copiedCharts
     let bars = charts.reduce(0) { $0 + CopiedTable(panels[$1]).barCount }
-    if bars == 0 { return change(active) { $0.say(.refused(.noBarsToCopy)) } }
+    if bars == 0 { return say(.refused(.noBarsToCopy)) }
     guard bars <= CopiedTable.barLimit else {
       return change(active) {
         $0.say(.refused(.tooManyBarsToCopy(bars, limit: CopiedTable.barLimit)))

@@ -17,10 +17,11 @@ extension Model {
   mutating func handleDrag(_ drag: DragEvent) -> [Effect] {
     switch drag {
     case .hovering:
-      isDropTarget = true
+      guard !isDropTarget else { return [.redraw] }
+      self[DropHint.self] = DropHint()
       return [.redraw]
     case .left:
-      isDropTarget = false
+      self[DropHint.self] = nil
       return [.redraw]
     case .failed(let failure): return endDrop() + say(StatusMessage(failure))
     case .dropped(let files): return endDrop() + open(files)
@@ -29,7 +30,7 @@ extension Model {
 
   private mutating func endDrop() -> [Effect] {
     let wasTarget = isDropTarget
-    isDropTarget = false
+    self[DropHint.self] = nil
     return forgetMessages() + (wasTarget ? [.redraw] : [])
   }
 
@@ -64,7 +65,7 @@ extension Model {
       let colors = theme.colors
       for index in panels.indices { panels[index].chart.theme = colors }
       (active, offset) = (0, 0)
-      (gesture, press, overlay, drawer) = (nil, nil, nil, nil)
+      (gesture, press, layers) = (nil, nil, [])
       let told = note.map { say($0) } ?? []
       return told + [.redraw] + (hadSelection ? [.disownPrimary] : [])
     }

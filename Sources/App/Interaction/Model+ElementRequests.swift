@@ -6,10 +6,7 @@ extension Model {
   /// Carries out a request; does nothing if the element no longer exists.
   mutating func carryOut(_ request: ElementRequest) -> [Effect] {
     let id = request.id
-    if let effects = carryOutInMenu(request) { return effects }
-    if case .edit(_, let edit) = request { return editLine(id, edit) }
-    if let effects = carryOutInSuggestions(request) { return effects }
-    if let effects = carryOutInDrawer(request) { return effects }
+    if let effects = offer({ $0.carryOut(request, in: &$1) }) { return effects }
     guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
       return []
     }
@@ -19,14 +16,16 @@ extension Model {
     case .focus where saveField != nil: return []
     default: break
     }
-    var effects = forgetMessages()
-    if areChartsCovered {
-      overlay = nil
-      effects.append(.redraw)
-    }
+    var effects = forgetMessages() + uncoverCharts()
     switch request {
     case .activate:
-      effects += activate(chart) + pressActive { $0.activate(id.part) }
+      effects += activate(chart)
+      if case .item(let control, let item) = id.part,
+        let subject = panels[chart].subject(of: control, item: item)
+      {
+        return effects + openList(about: subject)
+      }
+      effects += pressActive { $0.activate(id.part) }
     case .focus:
       effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)
       // A window without the keyboard has no focused element.

@@ -13,8 +13,8 @@ extension Model {
       ElementID(.window), .window, name: ElementText.line(WindowTitle.name(panels)),
       bounds: windowBounds,
       states: desktop.hasFocus ? .active : [])
-    guard let scene else { return window }
-    let isCovered = overlay?.beneathDrop != nil
+    guard scene != nil else { return window }
+    let isCovered = overlay != nil
     let page = self.page
     let offset = page.offset(near: self.offset)
     window.children = panels.indices.map { index in
@@ -36,57 +36,24 @@ extension Model {
         window.children[index].position = AccessibleElement.Position(index + 1, of: panels.count)
       }
     }
-    if let drawerLayout, let drawer {
-      window.children.append(
-        drawerLayout.element(of: drawer, hasKeyboard: desktop.hasFocus && !isCovered))
+    for layer in layers {
+      let isTop = type(of: layer).level == (isCovered ? .overlay : .drawer)
+      let element = layer.element(in: self, hasFocus: desktop.hasFocus && isTop)
+      window.children += [element].compactMap(\.self)
     }
-    if let saveField { window.children.append(element(of: saveField, in: scene)) }
-    if let keysPage {
-      let control = keysPage.control(in: scene)
-      window.children.append(
-        control.element(focused: desktop.hasFocus ? ElementID(.control(control.id)) : nil))
-    }
-    if menu != nil, let popoverLayout {
-      window.children.append(popoverLayout.element(hasFocus: desktop.hasFocus))
-    }
-    if let page = suggestionsPage, let suggestionsLayout {
-      window.children.append(
-        suggestionsLayout.element(
-          page, current: currentSuggestion, note: suggestionsNote, hasFocus: desktop.hasFocus))
-    }
-    if let message = message(in: scene) { window.children.append(message) }
+    if let message { window.children.append(message) }
     return window
   }
 
-  private var windowBounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+  var windowBounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// The line that asks for a file.
-  private func element(of field: SaveField, in scene: Scene) -> AccessibleElement {
-    let frame = scene.marks.first { $0.role == .saveField }?.bounds
-    var states: AccessibleElement.States = .focusable
-    if desktop.hasFocus, keysPage == nil { states.insert(.focused) }
-    var entry = AccessibleElement(
-      ElementID(.saveField), .entry, name: field.question, bounds: frame ?? .zero,
-      states: states)
-    let name = field.name
-    let selection = name.selection
-    entry.text = AccessibleElement.EditedText(
-      name.text, caret: name.scalars(before: name.caret),
-      selection: name.scalars(
-        before: selection.lowerBound)..<name.scalars(before: selection.upperBound))
-    return entry
-  }
-
-  /// Messages that belong to no chart: the note on the file name, that files can be dropped, or what
-  /// is shown after a choice.
-  private func message(in scene: Scene) -> AccessibleElement? {
-    let (text, role): (String?, Role) =
-      isDropTarget ? (DropHint.text, .tooltip) : (saveField?.note ?? newQuestion, .saveField)
-    guard let text else { return nil }
-    let mark = scene.marks.last { $0.role == role && $0.attributes.label == text }
+  /// What belongs to no chart: what a layer says, or what is shown after a choice.
+  private var message: AccessibleElement? {
+    let said = layers.reversed().lazy.compactMap(\.message).first
+    guard let (text, frame) = said ?? newQuestion.map({ ($0, .zero) }) else { return nil }
     return AccessibleElement(
-      ElementID(.message), .message, name: ElementText.line(text), bounds: mark?.bounds ?? .zero,
-      states: mark == nil ? .offScreen : [])
+      ElementID(.message), .message, name: ElementText.line(text), bounds: frame,
+      states: frame.isEmpty ? .offScreen : [])
   }
 
   /// "Bar chart, 4 bars, Orders by Region" once another question has been answered; nil if the chart
@@ -94,7 +61,7 @@ extension Model {
   private var newQuestion: String? {
     let panel = panels[active]
     guard panel.isAnotherQuestion, panel.state.message == nil,
-      panel.state.focus != nil || overlay?.beneathDrop != nil
+      panel.state.focus != nil || overlay != nil
     else { return nil }
     return panel.chart.summary(panel.state)
   }

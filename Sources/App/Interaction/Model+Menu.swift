@@ -11,10 +11,9 @@ extension Model {
   /// - Parameter isForAll: whether what is there does not matter.
   mutating func openMenu(at point: Point, isForAll: Bool = false) -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
-    let index = panels.firstIndex { $0.frame?.contains(point) ?? false } ?? active
+    let (index, place) = chart(at: point) ?? (active, point)
     let effects = activate(index)
     let panel = panels[index]
-    let place = point.relative(to: panel.frame ?? .zero)
     let target = isForAll ? [] : panel.lines(at: place, chart: index)
     menu = Menu(
       Self.grouped(
@@ -36,7 +35,7 @@ extension Model {
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
     guard let content = content(about: subject) else {
-      return change(active) { $0.say(.refused(.noTable)) }
+      return say(.refused(.noTable))
     }
     let place =
       [.names, .parts, .restOfBars, .restOfSeries].contains(subject)
@@ -54,7 +53,7 @@ extension Model {
       return nil
     }
     return Rect(
-      x: frame.minX + button.maxX - PopoverLayout.width, y: frame.minY + button.maxY, width: 0,
+      x: frame.minX + button.maxX - MenuLayout.width, y: frame.minY + button.maxY, width: 0,
       height: 0)
   }
 
@@ -62,7 +61,7 @@ extension Model {
   ///
   /// - Parameter typed: the text in the list; nil for that of the open one.
   func content(about subject: Menu.Subject, typed: String? = nil) -> Menu.Content? {
-    let search = menu?.subject == subject ? menu?.popover.list.search : nil
+    let search = menu?.subject == subject ? menu?.list.search : nil
     return panels[active].content(about: subject, typed: typed ?? search ?? "", chart: active)
   }
 

@@ -41,12 +41,9 @@ extension Model {
     if key == .function(5), modifiers.isEmpty { return readAgain(chart: active) }
     if modifiers.contains(.control), key.closesWithControl { return [.close(.dismissed)] }
     if let effects = undoThroughOverlay(key, modifiers) { return effects }
-    if keysPage != nil { return pressKeysPage(key) }
-    if menu != nil { return pressMenu(key, modifiers, text: text) }
-    if suggestionsPage != nil { return pressSuggestions(key) }
-    if saveField != nil { return pressSaveField(key, modifiers, text: text) }
-    if keepForLine(TypedKey(key: key, modifiers: modifiers, text: text)) { return [] }
-    if let effects = pressDrawer(key, modifiers) { return effects }
+    let stroke = TypedKey(key: key, modifiers: modifiers, text: text)
+    if overlay == nil, keepForLine(stroke) { return [] }
+    if let effects = offer({ $0.handleKey(stroke, in: &$1) }) { return effects }
     switch key {
     case .tab: return moveFocusArea(forward: true)
     case .backTab: return moveFocusArea(forward: false)
@@ -86,6 +83,11 @@ extension Model {
       .character("C") where modifiers.contains(.control),
       .insert where modifiers.contains(.control):
       return startCopying()
+    case .space, .enter:
+      guard case .control(let id, let item) = panels[active].state.focus,
+        let subject = panels[active].subject(of: id, item: item)
+      else { return pressActive { $0.handleKey(key, modifiers) } }
+      return openList(about: subject)
     default: return pressActive { $0.handleKey(key, modifiers) }
     }
   }
@@ -94,8 +96,7 @@ extension Model {
   /// does, and where a text is typed in a line.
   private mutating func undoThroughOverlay(_ key: Key, _ modifiers: Modifiers) -> [Effect]? {
     guard areChartsCovered, let way = key.walksHistory(modifiers) else { return nil }
-    (menu, keysPage, suggestionsPage) = (nil, nil, nil)
-    return [.redraw] + (way == .back ? undo() : redo())
+    return uncoverCharts() + (way == .back ? undo() : redo())
   }
 
   /// The keys that open a list.
@@ -149,11 +150,6 @@ extension Model {
   mutating func show(_ index: Int) -> [Effect] {
     let page = self.page
     return scroll(to: page.offset(showing: index, from: page.offset(near: offset)))
-  }
-
-  private mutating func pressKeysPage(_ key: Key) -> [Effect] {
-    if keysPage?.handleKey(key) == false { keysPage = nil }
-    return [.redraw]
   }
 
   /// Clears messages: they stay until the next input.

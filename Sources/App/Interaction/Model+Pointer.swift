@@ -6,17 +6,15 @@ internal import Scenegraph
 
 extension Model {
   /// How far a notch of the wheel scrolls the page, in logical pixels.
-  private static let wheelStep = 60.0
+  static let wheelStep = 60.0
 
   // MARK: Moving
 
   mutating func movePointer(to point: Point) -> [Effect] {
     if let effects = drag(to: point) { return effects }
     pointer = point
-    if menu != nil { return hoverMenu(at: point) }
-    if suggestionsPage != nil { return hoverSuggestions(at: point) }
-    guard keysPage == nil else { return [] }
-    let isCovered = saveFieldLayout?.frame.contains(point) ?? false || isOverDrawer(point)
+    if let layer = layers.last(where: \.isModal) { return layer.hover(at: point, in: &self) }
+    let isCovered = isCovered(point)
     var effects: [Effect] = []
     for index in panels.indices {
       effects += change(index) { panel in
@@ -90,30 +88,25 @@ extension Model {
   mutating func pressButton(
     _ button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
   ) -> [Effect] {
-    let written = pressSaveField(
-      button: button, at: point, modifiers, timeMilliseconds: timeMilliseconds)
-    if let written { return written }
-    if menu != nil { return pressMenu(at: point, modifiers) }
-    if suggestionsPage != nil { return pressSuggestions(button: button, at: point) }
-    if keysPage == nil, let effects = pressDrawer(button: button, at: point) { return effects }
+    let click = Click(
+      button: button, point: point, modifiers: modifiers, timeMilliseconds: timeMilliseconds)
+    if let effects = offer({ $0.press(click, in: &$1) }) { return effects }
     if button == 3 { return openMenu(at: point) }
     guard button == 1 else { return [] }
-    if keysPage != nil {
-      keysPage = nil
-      return [.redraw]
-    }
     if let effects = pressScrollBar(at: point) { return effects }
-    guard let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
-      let frame = panels[index].frame
-    else { return [] }
-    let before = press
+    guard let (index, place) = chart(at: point) else { return [] }
+    let before = doubles(click, chart: index) ? press : nil
     press = Press(chart: index, point: point, timeMilliseconds: timeMilliseconds)
-    let isDoubled =
-      before?.isDoubled(
-        at: point, chart: index, timeMilliseconds: timeMilliseconds,
-        within: doubleClickMilliseconds) ?? false
-    return activate(index)
-      + pressChart(index, at: point.relative(to: frame), modifiers, isDoubled ? before : nil)
+    return activate(index) + pressChart(index, at: place, modifiers, before)
+  }
+
+  /// Whether a press makes a double click with the last one.
+  ///
+  /// - Parameter chart: nil for a press on a layer.
+  func doubles(_ click: Click, chart: Int?) -> Bool {
+    press?.isDoubled(
+      at: click.point, chart: chart, timeMilliseconds: click.timeMilliseconds,
+      within: doubleClickMilliseconds) ?? false
   }
 
   /// - Parameter before: the first click of a double click; nil if the press is not the second.
@@ -167,6 +160,7 @@ extension Model {
   private mutating func pressItem(
     _ item: Control.Item, of index: Int, _ before: Press?
   ) -> [Effect] {
+    if let subject = panels[index].subject(of: item) { return openList(about: subject) }
     guard case .toggleSeries(let series) = item.action else {
       return change(index) { $0.pressItem(item) }
     }
@@ -218,21 +212,14 @@ extension Model {
   mutating func scroll(
     columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
   ) -> [Effect] {
-    if menu != nil { return scrollMenu(by: rows) }
-    if suggestionsPage != nil { return scrollSuggestions(by: rows * Self.wheelStep, at: point) }
-    if keysPage != nil { return keysPage?.scroll(by: rows) == true ? [.redraw] : [] }
-    if let effects = scrollDrawer(columns: columns, rows: rows, at: point, modifiers) {
-      return effects
-    }
+    let turn = WheelTurn(columns: columns, rows: rows, point: point, modifiers: modifiers)
+    if let effects = offer({ $0.scroll(turn, in: &$1) }) { return effects }
     let isPan = modifiers.contains(.shift)
     if page.isScrolled, !isPan, !modifiers.contains(.control), rows != 0 {
       return scroll(by: rows * Self.wheelStep)
     }
     // Scrolling would make what is dragged jump.
-    guard gesture == nil,
-      let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
-      let frame = panels[index].frame
-    else { return [] }
+    guard gesture == nil, let (index, place) = chart(at: point) else { return [] }
     if rows != 0, modifiers.contains(.control),
       let effects = scrollWord(rows: rows, at: point, of: index)
     {
@@ -243,7 +230,7 @@ extension Model {
       let isList = panel.chart.isRanking && panel.viewport != nil
       let isPan = isPan || isList && !modifiers.contains(.control)
       return panel.scroll(
-        columns: columns, rows: rows, at: point.relative(to: frame), isPan: isPan) ?? []
+        columns: columns, rows: rows, at: place, isPan: isPan) ?? []
     }
   }
 }
@@ -258,21 +245,12 @@ extension Model {
     case .text: return .text
     case nil: break
     }
-    if let pointer, suggestionsLayout?.place(at: pointer) != nil { return .pointingHand }
-    guard !areChartsCovered else { return .arrow }
-    if let pointer, let line = saveFieldLayout?.frame, line.contains(pointer) { return .text }
-    if let pointer, isOverDrawer(pointer) {
-      switch drawerLayout?.part(at: pointer) {
-      case nil: return .arrow
-      case .thumb: return .openHand
-      case .close, .header, .track: return .pointingHand
-      }
+    guard let pointer else { return .arrow }
+    if let shape = layers.reversed().lazy.compactMap({ $0.cursor(at: pointer) }).first {
+      return shape
     }
-    guard let pointer,
-      let index = panels.indices.first(where: { panels[$0].frame?.contains(pointer) ?? false }),
-      let frame = panels[index].frame
-    else { return .arrow }
-    return panels[index].cursor(at: pointer.relative(to: frame), pointerModifiers)
+    guard let (index, place) = chart(at: pointer) else { return .arrow }
+    return panels[index].cursor(at: place, pointerModifiers)
   }
 }
 

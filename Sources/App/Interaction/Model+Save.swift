@@ -63,107 +63,15 @@ extension Model {
     }
   }
 
-  /// Whether typed text goes into a text field.
-  package var takesText: Bool {
-    if menu?.popover.list.isSearchable ?? false { return true }
-    return saveField != nil && keysPage == nil
-  }
-
-  /// Handles a key while the save field is open, which takes all keys.
-  ///
-  /// - Parameter text: what the key types.
-  mutating func pressSaveField(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
-    switch key {
-    case .escape:
-      saveField = nil
-      return [.redraw]
-    case .enter where saveField?.purpose == .open: return openTypedFile()
-    case .enter:
-      if case .name(let named, let chart) = saveField?.purpose {
-        return finishNaming(named, chart: chart)
-      }
-      guard let line = saveField, !line.text.isEmpty, !line.isWriting else { return [] }
-      let effects = editSaveField { $0.addEnding() }
-      guard let field = saveField, let path = FilePath(field.text) else { return effects }
-      if let rows = field.rows {
-        saveField?.isWriting = true
-        saveField?.note = "Writing…"
-        return [
-          .redraw, .saveRows(rows, path: path, replaces: field.taken == field.text),
-        ]
-      }
-      return effects + [.save(path: path, replaces: field.taken == field.text)]
-    case .character("q") where modifiers.contains(.control),
-      .character("Q") where modifiers.contains(.control):
-      return [.close(.dismissed)]
-    case _ where saveField?.isWriting == true: return []
-    default:
-      var request: TextField.Request?
-      let effects = editSaveField { field in
-        request = field.edit { $0.handleKey(key, modifiers, text: text) }
-      }
-      return effects + (request.map { [$0.effect] } ?? [])
-    }
-  }
-
   /// Inserts text that comes without a key: from an input method or from another program.
   mutating func write(_ text: String) -> [Effect] {
     guard takesText else { return [] }
-    if menu != nil { return pressMenu(.other, [], text: text) }
-    return editSaveField { field in field.edit { $0.insert(text) } }
-  }
-
-  mutating func editSaveField(_ body: (inout SaveField) -> Void) -> [Effect] {
-    guard var field = saveField else { return [] }
-    body(&field)
-    guard field != saveField else { return [] }
-    saveField = field
-    return [.redraw]
-  }
-
-  /// The place of the caret; nil if no text is being edited.
-  package var textSpot: TextSpot? {
-    guard let saveField, let name = saveFieldLayout?.name else { return nil }
-    return TextSpot(
-      x: Int((name.x(ofCaret: saveField.name.caret) * scaleFactor).rounded()),
-      y: Int((name.room.maxY * scaleFactor).rounded()))
-  }
-
-  // MARK: Pointer
-
-  /// nil outside the save field. The middle button pastes the primary selection.
-  mutating func pressSaveField(
-    button: Int, at point: Point, _ modifiers: Modifiers, timeMilliseconds: UInt32
-  ) -> [Effect]? {
-    guard menu == nil, takesText, let layout = saveFieldLayout, layout.frame.contains(point) else {
+    if let menu {
+      return menu.handleKey(TypedKey(key: .other, modifiers: [], text: text), in: &self) ?? []
+    }
+    return editSaveField { field in
+      field.edit { $0.insert(text) }
       return nil
     }
-    let hit = layout.name.hit(x: point.x)
-    if button == 2 {
-      return editSaveField { $0.edit { $0.moveCaret(to: hit.caret, selects: false) } }
-        + [.paste(.primary)]
-    }
-    guard button == 1 else { return [] }
-    let isDoubled =
-      press?.isDoubled(
-        at: point, chart: nil, timeMilliseconds: timeMilliseconds,
-        within: doubleClickMilliseconds) ?? false
-    press = isDoubled ? nil : Press(point: point, timeMilliseconds: timeMilliseconds)
-    gesture = isDoubled ? nil : .text
-    return editSaveField { field in
-      field.edit { name in
-        if isDoubled {
-          name.selectWord(at: hit.character)
-        } else {
-          name.moveCaret(to: hit.caret, selects: modifiers.contains(.shift))
-        }
-      }
-    }
-  }
-
-  mutating func dragText(to point: Point) -> [Effect] {
-    guard takesText, let layout = saveFieldLayout else { return [] }
-    let place = layout.name.hit(x: point.x).caret
-    return editSaveField { $0.edit { $0.moveCaret(to: place, selects: true) } }
   }
 }

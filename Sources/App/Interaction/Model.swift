@@ -51,26 +51,15 @@ package struct Model {
   var wordCount = 0
   /// Whether the input being handled is one of these letters.
   var isTyping = false
-  /// The overlay above the charts; nil for none.
-  var overlay: Overlay?
+  /// What lies over the charts, from the lowest up.
+  var layers: [any Layer] = []
   /// The desktop's dialog that is open or asked for; nil for none.
   var dialog: AwaitedDialog?
   /// What was typed before the line was there that asks for a file.
   var typedAhead: [TypedKey] = []
-  /// The drawer with rows; nil while it is closed.
-  var drawer: RowDrawer?
-  /// The drawer as it is on the screen.
-  private(set) var drawerLayout: RowDrawerLayout?
-  /// The save field as it is on the screen.
-  private(set) var saveFieldLayout: SaveFieldLayout?
-  /// The open list as it is on the screen.
-  private(set) var popoverLayout: PopoverLayout?
-  /// The page of other charts as it is on the screen.
-  var suggestionsLayout: SuggestionsLayout?
-  /// What was requested for that page and has not been answered yet.
+  /// What was requested for the page of other charts and has not been answered yet.
   var suggestionRequest: SuggestionRequest?
-  /// The marks of the overlay.
-  private var overlayMarks: [Mark] = []
+  private var layerMarks: [Mark] = []
   /// The window's state on the desktop.
   package var desktop = DesktopState()
   /// The longest time between the two clicks of a double click.
@@ -105,8 +94,7 @@ package struct Model {
     shareAxes()
     for index in panels.indices { panels[index].frame = nil }
     // No tooltip during a drag or under what covers the charts.
-    var pointer = gesture == nil && !areChartsCovered ? self.pointer : nil
-    if let place = pointer, isOverDrawer(place) { pointer = nil }
+    let pointer = self.pointer.flatMap { gesture == nil && !isCovered($0) ? $0 : nil }
     for index in visible {
       let frame = page.frame(of: index, offset: offset)
       panels[index].pointer = pointer.flatMap { frame.contains($0) ? $0.relative(to: frame) : nil }
@@ -118,9 +106,7 @@ package struct Model {
     }
     revealSelectedRow(measurer, now: now)
     for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
-    let theme = panels[active].chart.theme
-    layOutOverlay(theme, measurer)
-    overlayMarks = layOutDrawer(theme, measurer) + overlayMarks
+    layerMarks = drawLayers(panels[active].chart.theme, measurer)
     scene = composed(
       panels.indices.map { panels[$0].frame == nil ? nil : panels[$0].scene })
   }
@@ -135,56 +121,6 @@ package struct Model {
     panels[active].isStale = true
     panels[active].layOut(
       in: frame, scaleFactor: scaleFactor, measurer: measurer, now: isStill ? nil : now)
-  }
-
-  private mutating func layOutDrawer(_ theme: Theme, _ measurer: any TextMeasurer) -> [Mark] {
-    drawerLayout = nil
-    guard var drawer else { return [] }
-    let heading = drawer.heading { panels[active].chart.text(ofCount: $0) }
-    let found = drawer.found
-    let layout = RowDrawerLayout(
-      &drawer, heading: heading, size: size, scaleFactor: scaleFactor, measurer: measurer
-    ) { place, column in found?.text(ofRow: place, column: column) ?? "" }
-    self.drawer = drawer
-    drawerLayout = layout
-    return layout.marks(theme: theme, scaleFactor: scaleFactor, measurer: measurer)
-  }
-
-  private mutating func layOutOverlay(_ theme: Theme, _ measurer: any TextMeasurer) {
-    saveFieldLayout = saveField.map {
-      SaveFieldLayout(
-        $0, size: size, theme: theme, scaleFactor: scaleFactor, after: saveFieldLayout,
-        measurer: measurer)
-    }
-    (popoverLayout, suggestionsLayout) = (nil, nil)
-    overlayMarks = []
-    switch overlay?.beneathDrop {
-    case .keys(var page):
-      overlayMarks = page.marks(
-        size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
-      keysPage = page
-    case .save(let field):
-      overlayMarks =
-        saveFieldLayout?.marks(of: field, theme: theme, scaleFactor: scaleFactor) ?? []
-    case .menu(var menu):
-      let layout = PopoverLayout(
-        &menu.popover, size: size, scaleFactor: scaleFactor, measurer: measurer)
-      (self.menu, popoverLayout) = (menu, layout)
-      overlayMarks = layout.marks(theme: theme, scaleFactor: scaleFactor, measurer: measurer)
-    case .suggestions(var page):
-      let layout = SuggestionsLayout(
-        &page, size: size, scaleFactor: scaleFactor, measurer: measurer)
-      overlayMarks = layout.marks(
-        &page, current: currentSuggestion, note: suggestionsNote, theme: theme,
-        fontFamily: fontFamily,
-        measurer: measurer)
-      (suggestionsPage, suggestionsLayout) = (page, layout)
-    case .drop, nil: break
-    }
-    if isDropTarget {
-      overlayMarks += DropHint.marks(
-        size: size, theme: theme, scaleFactor: scaleFactor, measurer: measurer)
-    }
   }
 
   /// Gives the panels their shared axes and colours. A change in one chart also changes the others, and they
@@ -239,7 +175,7 @@ package struct Model {
       var scene = scenes.first.flatMap(\.self)
       if drawer != nil { scene?.size = size }
       // Adding nothing would still copy all marks.
-      if !overlayMarks.isEmpty { scene?.marks += overlayMarks }
+      if !layerMarks.isEmpty { scene?.marks += layerMarks }
       return scene
     }
     let page = self.page
@@ -256,7 +192,7 @@ package struct Model {
             MarkAttributes(.scrollBar), bounds: bar,
             shape: .rounded(CornerRadii(bar.width / 2)), fill: panels[0].chart.theme.axisLine)))
     }
-    scene.marks += overlayMarks
+    scene.marks += layerMarks
     return scene
   }
 }
@@ -270,20 +206,26 @@ extension Model {
     let before = panels[index].request
     let effects = body(&panels[index])
     if effects.contains(.redraw) { panels[index].isStale = true }
-    var all = effects
-    if let subject = panels[index].opens {
-      panels[index].opens = nil
-      active = index
-      all += openList(about: subject)
-    }
-    guard let request = panels[index].request, request != before else { return all }
-    return all + [.run(request, chart: index)]
+    guard let request = panels[index].request, request != before else { return effects }
+    return effects + [.run(request, chart: index)]
   }
 
   /// Changes all panels; asks for at most one redraw.
   mutating func changeAll(_ body: (inout Panel) -> [Effect]) -> [Effect] {
     let effects = panels.indices.flatMap { change($0, body) }
     return (effects.contains(.redraw) ? [.redraw] : []) + effects.filter { $0 != .redraw }
+  }
+}
+
+extension Model {
+  /// The chart under a point of the window, and the point in the chart's cell; nil for none.
+  func chart(at point: Point) -> (index: Int, place: Point)? {
+    for index in panels.indices {
+      if let frame = panels[index].frame, frame.contains(point) {
+        return (index, point.relative(to: frame))
+      }
+    }
+    return nil
   }
 }
 

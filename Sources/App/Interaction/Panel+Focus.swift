@@ -74,8 +74,8 @@ extension Panel {
     case .showLargest(let top): showLargest(top)
     case .removeWord(let place):
       chart.phrases.indices.contains(place) ? removeFilter(chart.phrases[place].word) : []
-    case .changeWord, .addWord, .moreWords, .openMenu: subject(of: item).map { open($0) } ?? []
-    case .pick, .none: []
+    // What opens a list is for the window to do.
+    case .changeWord, .addWord, .moreWords, .openMenu, .pick, .none: []
     }
   }
 
@@ -90,9 +90,9 @@ extension Panel {
     }
   }
 
-  /// Asks the window to open a list.
-  mutating func open(_ subject: Menu.Subject) -> [Effect] {
-    opens = subject
-    return [.redraw]
+  /// The list that a press on an item of a control opens; nil for none.
+  func subject(of id: ControlID, item: Int) -> Menu.Subject? {
+    guard let items = control(id)?.items, items.indices.contains(item) else { return nil }
+    return subject(of: items[item])
   }
 }

@@ -62,8 +62,6 @@ package struct Panel {
   var valueList: ValueList?
   /// The suggestions chosen last, and how often other data had been shown then.
   var suggested: (version: Int, list: [Suggestion])?
-  /// The list to open, which belongs to the window; nil once it is open.
-  var opens: Menu.Subject?
   /// Whether another question has been answered since the last input; a screen reader tells it.
   var isAnotherQuestion = false
   /// How often other data have been shown.

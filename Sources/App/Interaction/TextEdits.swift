@@ -52,13 +52,3 @@ extension TextField.Request {
     }
   }
 }
-
-extension Model {
-  /// Changes the text of the line that asks for a file or a title; does nothing to other elements.
-  mutating func editLine(_ id: ElementID, _ edit: TextEdit) -> [Effect] {
-    guard id == ElementID(.saveField), saveField?.isWriting == false else { return [] }
-    var request: TextField.Request?
-    let effects = editSaveField { field in request = field.edit { $0.perform(edit) } }
-    return effects + (request.map { [$0.effect] } ?? [])
-  }
-}

@@ -68,7 +68,7 @@ extension Model {
     guard isTyping, let typed, typed.isWord else { return [] }
     history.join(word: typed.number)
     guard history.done.last?.word == typed.number, overlay == nil else { return [] }
-    return change(active) { $0.say(.refused(.lettersAreCommands)) }
+    return say(.refused(.lettersAreCommands))
   }
 }
 

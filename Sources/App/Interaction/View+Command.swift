@@ -103,7 +103,7 @@ extension Model {
   mutating func copyCommand() -> [Effect] {
     let panel = panels[active]
     if let refusal = panel.refusalOfCommand {
-      return change(active) { $0.say(.refused(refusal)) }
+      return say(.refused(refusal))
     }
     guard let table = panel.read?.table else { return [] }
     var view = panel.latest
@@ -111,6 +111,6 @@ extension Model {
     let command = view.command(
       panel.read?.source?.commandWords ?? ["-"], in: table, panel.chart.data,
       defaults: panel.defaults)
-    return [.copyText(command)] + change(active) { $0.say(.done(.copiedCommand)) }
+    return [.copyText(command)] + say(.done(.copiedCommand))
   }
 }

@@ -1,4 +1,5 @@
-// The drawer with rows: what raises and closes it, keys, the pointer, and how it follows the chart.
+// The drawer with rows: what raises and closes it, keys, the pointer, what assistive tools may ask of
+// it, and how it follows the chart.
 internal import Charts
 internal import Input
 internal import Queries
@@ -28,7 +29,7 @@ extension Model {
   mutating func showRows(byKey: Bool) -> [Effect] {
     let panel = panels[active]
     guard panel.hasRows else {
-      return change(active) { $0.say(.refused(.noRows)) }
+      return say(.refused(.noRows))
     }
     var drawer = self.drawer ?? RowDrawer()
     drawer.returnFocus = panel.state.focus
@@ -104,77 +105,21 @@ extension Model {
 
   // MARK: Keyboard
 
-  /// Handles a key while the drawer is open; nil for keys that go to the charts.
-  mutating func pressDrawer(_ key: Key, _ modifiers: Modifiers) -> [Effect]? {
-    guard drawer != nil else { return nil }
-    switch key {
-    case .escape:
-      if case .band = gesture { return nil }
-      return changeAll { $0.dismissTooltip() } + closeRows()
-    case .character("c") where modifiers.contains(.control),
-      .character("C") where modifiers.contains(.control),
-      .insert where modifiers.contains(.control):
-      return copyRows()
-    case .character("s") where modifiers.contains(.control),
-      .character("S") where modifiers.contains(.control):
-      return startSavingRows()
-    case .tab: return moveFocusThroughDrawer(forward: true)
-    case .backTab: return moveFocusThroughDrawer(forward: false)
-    default: break
-    }
-    switch drawer?.focus {
-    case nil: return nil
-    case .header(let column):
-      switch key {
-      case .left: return moveHeader(from: column, by: -1)
-      case .right: return moveHeader(from: column, by: 1)
-      case .home: return moveHeader(from: column, by: -Int(Int16.max))
-      case .end: return moveHeader(from: column, by: Int(Int16.max))
-      case .enter, .space: return sortRows(by: column)
-      default: return moveInRows(key)
-      }
-    case .rows: return moveInRows(key)
-    }
-  }
-
-  /// Moves the keyboard through the rows; nil for a key that does not.
-  private mutating func moveInRows(_ key: Key) -> [Effect]? {
-    guard var drawer else { return nil }
-    let inView = drawerLayout?.wholeColumns ?? 0..<0
-    switch key {
-    case .up: drawer.move(to: drawer.currentRow - 1)
-    case .down: drawer.move(to: drawer.currentRow + 1)
-    case .pageUp: drawer.movePage(-1)
-    case .pageDown: drawer.movePage(1)
-    case .home: drawer.move(to: 0)
-    case .end: drawer.move(to: drawer.rowCount - 1)
-    case .left: drawer.move(columns: -1, inView: inView)
-    case .right: drawer.move(columns: 1, inView: inView)
-    default: return nil
-    }
-    (drawer.focus, drawer.showsFocus) = (.rows, true)
-    self.drawer = drawer
-    return [.redraw]
-  }
-
   /// Takes the keyboard to a cell or a header of the drawer's table.
   mutating func focusCell(_ place: AccessibleTable.Place) -> [Effect] {
     let column = place.column < 0 ? nil : place.column
     if place.row < 0 { return focusDrawer(.header(column)) }
     drawer?.currentColumn = column
-    if let column { drawer?.reveal(column: column, inView: drawerLayout?.wholeColumns ?? 0..<0) }
+    if let column { drawer?.reveal(column: column) }
     drawer?.move(to: place.row)
     return focusDrawer(.rows)
   }
 
-  private mutating func moveHeader(from column: Int?, by distance: Int) -> [Effect] {
-    guard var drawer else { return [] }
+  fileprivate mutating func moveHeader(from column: Int?, by distance: Int) -> [Effect] {
+    guard let drawer else { return [] }
     let next = min(max(-1, (column ?? -1) + distance), drawer.columnCount - 1)
-    drawer.focus = .header(next < 0 ? nil : next)
-    drawer.showsFocus = true
-    if next >= 0 { drawer.reveal(column: next, inView: drawerLayout?.wholeColumns ?? 0..<0) }
-    self.drawer = drawer
-    return [.redraw]
+    if next >= 0 { self.drawer?.reveal(column: next) }
+    return focusDrawer(.header(next < 0 ? nil : next))
   }
 
   /// - Parameter column: nil for the line numbers, whose order is that of the table.
@@ -184,12 +129,12 @@ extension Model {
   }
 
   /// Moves the keyboard between the charts, the rows and the headers; nil within the charts.
-  private mutating func moveFocusThroughDrawer(forward: Bool) -> [Effect]? {
+  fileprivate mutating func moveFocusThroughDrawer(forward: Bool) -> [Effect]? {
     guard let drawer else { return nil }
     let isSheet = (drawerFrame?.minY ?? 0) <= 0
     switch drawer.focus {
     case .rows where forward, .rows where isSheet:
-      return focusDrawer(.header(drawerLayout?.wholeColumns.first))
+      return focusDrawer(.header(drawer.layout?.wholeColumns.first))
     case .header where !forward, .header where isSheet: return focusDrawer(.rows)
     case .rows:
       self.drawer?.focus = nil
@@ -207,7 +152,7 @@ extension Model {
       guard let area else { return nil }
       if forward { return area == areas.last ? focusDrawer(.rows) : nil }
       let isFirst = area == areas.first && panels.count == 1
-      return isFirst ? focusDrawer(.header(drawerLayout?.wholeColumns.first)) : nil
+      return isFirst ? focusDrawer(.header(drawer.layout?.wholeColumns.first)) : nil
     }
   }
 
@@ -225,66 +170,21 @@ extension Model {
 
   // MARK: Pointer
 
-  func isOverDrawer(_ point: Point) -> Bool { drawerFrame?.contains(point) ?? false }
-
-  /// Handles a press; nil outside the drawer.
-  mutating func pressDrawer(button: Int, at point: Point) -> [Effect]? {
-    guard drawer != nil else { return nil }
-    guard isOverDrawer(point) else {
-      if button == 1 { drawer?.focus = nil }
-      return nil
-    }
-    press = nil
-    guard button == 1, let layout = drawerLayout else { return [] }
-    let part = layout.part(at: point)
-    switch part {
-    case .close: return closeRows()
-    case .header(let column): return sortRows(by: column)
-    case .thumb, .track, nil: break
-    }
-    let effects = focusDrawer(.rows)
-    drawer?.showsFocus = false
-    if part == .thumb { gesture = .rows(grabbedY: point.y, first: layout.first) }
-    if case .track(let direction) = part { _ = drawer?.turnPage(direction) }
-    return effects
-  }
-
   /// The thumb follows the pointer: the rows to which it has been dragged are in view.
   mutating func dragRows(from first: Double, by distance: Double) -> [Effect] {
-    guard var drawer, let layout = drawerLayout else { return [] }
-    let isMoved = drawer.scroll(to: first + layout.rows(draggingThumbBy: distance))
-    self.drawer = drawer
-    return isMoved ? [.redraw] : []
-  }
-
-  /// Rows that a notch of the wheel scrolls.
-  private static let rowsPerNotch = 3.0
-
-  /// Scrolls the rows; nil if the pointer is elsewhere.
-  mutating func scrollDrawer(
-    columns: Double, rows: Double, at point: Point, _ modifiers: Modifiers
-  ) -> [Effect]? {
-    guard var drawer, isOverDrawer(point) else { return nil }
-    guard gesture == nil else { return [] }
-    let isSideways = modifiers.contains(.shift)
-    var isMoved = false
-    if !isSideways, rows != 0 { isMoved = drawer.scroll(rows: rows * Self.rowsPerNotch) }
-    let across = isSideways ? columns + rows : columns
-    if across != 0, drawer.scroll(columns: across) { isMoved = true }
-    self.drawer = drawer
-    return isMoved ? [.redraw] : []
+    guard let layout = drawer?.layout else { return [] }
+    let row = first + layout.rows(draggingThumbBy: distance)
+    return drawer?.scroll(to: row) == true ? [.redraw] : []
   }
 
   // MARK: Copying and saving
 
-  private mutating func copyRows() -> [Effect] {
+  fileprivate mutating func copyRows() -> [Effect] {
     guard let found = drawer?.found, found.count > 0 else {
-      return change(active) { $0.say(.refused(.noRowsToCopy)) }
+      return say(.refused(.noRowsToCopy))
     }
     guard found.count <= FoundRows.copyLimit else {
-      return change(active) {
-        $0.say(.refused(.tooManyRowsToCopy(found.count, limit: FoundRows.copyLimit)))
-      }
+      return say(.refused(.tooManyRowsToCopy(found.count, limit: FoundRows.copyLimit)))
     }
     return [.copyRows(found)]
   }
@@ -296,9 +196,9 @@ extension Model {
     return say(.done(.copiedRows(found ?? RowCount(rows))))
   }
 
-  private mutating func startSavingRows() -> [Effect] {
+  fileprivate mutating func startSavingRows() -> [Effect] {
     guard drawer?.found != nil else {
-      return change(active) { $0.say(.refused(.noRowsToSave)) }
+      return say(.refused(.noRowsToSave))
     }
     return [.proposeRowsName(base: SaveField.fileName(of: panels[active].chart.title) + "-rows")]
   }
@@ -308,6 +208,142 @@ extension Model {
     guard let found = drawer?.found else { return [] }
     saveField = SaveField(proposed, rows: found)
     return [.redraw]
+  }
+}
+
+extension RowDrawer: Layer {
+  static let level = LayerLevel.drawer
+  static let role = Role.rowDrawer
+  /// Rows that a notch of the wheel scrolls.
+  private static let rowsPerNotch = 3.0
+
+  func covers(_ point: Point) -> Bool { layout?.frame.contains(point) ?? false }
+
+  func cursor(at point: Point) -> CursorShape? {
+    guard let layout, layout.frame.contains(point) else { return nil }
+    switch layout.part(at: point) {
+    case nil: return .arrow
+    case .thumb: return .openHand
+    case .close, .header, .track: return .pointingHand
+    }
+  }
+
+  mutating func draw(_ model: Model, with pen: Pen) -> [Mark] {
+    let chart = model.panels[model.active].chart
+    return draw(with: pen) { chart.text(ofCount: $0) }
+  }
+
+  func handleKey(_ stroke: TypedKey, in model: inout Model) -> [Effect]? {
+    let (key, hasControl) = (stroke.key, stroke.modifiers.contains(.control))
+    switch key {
+    case .escape:
+      if case .band = model.gesture { return nil }
+      return model.dismissTooltips() + model.closeRows()
+    case .character("c") where hasControl, .character("C") where hasControl,
+      .insert where hasControl:
+      return model.copyRows()
+    case .character("s") where hasControl, .character("S") where hasControl:
+      return model.startSavingRows()
+    case .tab: return model.moveFocusThroughDrawer(forward: true)
+    case .backTab: return model.moveFocusThroughDrawer(forward: false)
+    default: break
+    }
+    switch focus {
+    case nil: return nil
+    case .rows: break
+    case .header(let column):
+      switch key {
+      case .left: return model.moveHeader(from: column, by: -1)
+      case .right: return model.moveHeader(from: column, by: 1)
+      case .home: return model.moveHeader(from: column, by: -Int(Int16.max))
+      case .end: return model.moveHeader(from: column, by: Int(Int16.max))
+      case .enter, .space: return model.sortRows(by: column)
+      default: break
+      }
+    }
+    var drawer = self
+    guard drawer.moveThroughRows(key) else { return nil }
+    model.drawer = drawer
+    return [.redraw]
+  }
+
+  /// Moves the keyboard through the rows; false for a key that does not.
+  private mutating func moveThroughRows(_ key: Key) -> Bool {
+    switch key {
+    case .up: move(to: currentRow - 1)
+    case .down: move(to: currentRow + 1)
+    case .pageUp: movePage(-1)
+    case .pageDown: movePage(1)
+    case .home: move(to: 0)
+    case .end: move(to: rowCount - 1)
+    case .left: move(columns: -1)
+    case .right: move(columns: 1)
+    default: return false
+    }
+    (focus, showsFocus) = (.rows, true)
+    return true
+  }
+
+  func press(_ click: Click, in model: inout Model) -> [Effect]? {
+    guard let layout, covers(click.point) else {
+      if click.button == 1 { model.drawer?.focus = nil }
+      return nil
+    }
+    model.press = nil
+    guard click.button == 1 else { return [] }
+    let part = layout.part(at: click.point)
+    switch part {
+    case .close: return model.closeRows()
+    case .header(let column): return model.sortRows(by: column)
+    case .thumb: model.gesture = .rows(grabbedY: click.point.y, first: layout.first)
+    case .track(let direction): _ = model.drawer?.turnPage(direction)
+    case nil: break
+    }
+    let effects = model.focusDrawer(.rows)
+    model.drawer?.showsFocus = false
+    return effects
+  }
+
+  func scroll(_ turn: WheelTurn, in model: inout Model) -> [Effect]? {
+    guard covers(turn.point) else { return nil }
+    guard model.gesture == nil else { return [] }
+    let isSideways = turn.modifiers.contains(.shift)
+    let rows = isSideways ? 0 : turn.rows
+    let columns = isSideways ? turn.columns + turn.rows : turn.columns
+    var drawer = self
+    let down = rows != 0 && drawer.scroll(rows: rows * Self.rowsPerNotch)
+    let across = columns != 0 && drawer.scroll(columns: columns)
+    model.drawer = drawer
+    return down || across ? [.redraw] : []
+  }
+
+  func carryOut(_ request: ElementRequest, in model: inout Model) -> [Effect]? {
+    guard request.id.chart == nil else { return nil }
+    switch (request, request.id.part) {
+    case (.activate, .item(.closeRows, 0)): return model.closeRows()
+    case (.activate, .cell(let place)) where place.row < 0:
+      return model.sortRows(by: place.column < 0 ? nil : place.column)
+    case (.focus, .control(.rowTable)): return model.takeKeyboard { $0.focusDrawer(.rows) }
+    case (.focus, .cell(let place)): return model.takeKeyboard { $0.focusCell(place) }
+    case (.reveal, .cell(let place)):
+      if place.row >= 0 { model.drawer?.reveal(row: place.row) }
+      if place.column >= 0 { model.drawer?.reveal(column: place.column) }
+      return [.redraw]
+    case (_, .cell), (_, .item(.closeRows, _)), (_, .control(.rowTable)): return []
+    default: return nil
+    }
+  }
+
+  func element(in model: Model, hasFocus: Bool) -> AccessibleElement? {
+    layout?.element(of: self, hasKeyboard: hasFocus)
+  }
+}
+
+extension Model {
+  fileprivate mutating func takeKeyboard(_ body: (inout Model) -> [Effect]) -> [Effect] {
+    // The save field keeps the keyboard until it closes.
+    guard saveField == nil else { return [] }
+    return body(&self) + (desktop.hasFocus ? [] : [.takeKeyboard])
   }
 }
 

@@ -1,4 +1,4 @@
-// The drawer with rows, laid out: which rows and columns are in view, and where.
+// The drawer with rows, laid out and drawn: which rows and columns are in view, and where.
 internal import Charts
 internal import Queries
 internal import Scenegraph
@@ -90,10 +90,10 @@ struct RowDrawerLayout {
   ///   - read: gives a cell's text by its place in the drawer and its column; nil for a number of
   ///     the input's line.
   init(
-    _ drawer: inout RowDrawer, heading: String, size: Size, scaleFactor: Double,
-    measurer: any TextMeasurer, read: (_ place: Int, _ column: Int?) -> String
+    _ drawer: inout RowDrawer, heading: String, with pen: Pen,
+    read: (_ place: Int, _ column: Int?) -> String
   ) {
-    let frame = Self.frame(in: size, scaleFactor: scaleFactor)
+    let frame = Self.frame(in: pen.size, scaleFactor: pen.scaleFactor)
     let top = min(frame.maxY, frame.minY + Self.headingHeight)
     let bodyTop = min(frame.maxY, top + Self.headerHeight)
     self.frame = frame
@@ -113,8 +113,7 @@ struct RowDrawerLayout {
     let places = min(Int(first), rowCount)..<min(rowCount, max(Int(first), end))
     let (columns, whole, cells) = withoutActuallyEscaping(read) { read in
       var builder = ColumnBuilder(
-        drawer, places: places, width: frame.width, scaleFactor: scaleFactor, measurer: measurer,
-        read: read)
+        drawer, places: places, width: frame.width, pen: pen, read: read)
       builder.build()
       drawer.widths = builder.widths
       drawer.fit(
@@ -129,7 +128,7 @@ struct RowDrawerLayout {
       let y = bodyY + (Double(place) - firstRow) * Self.rowHeight
       return Row(
         place: place, tableRow: table?.rows[place] ?? place,
-        y: (y * scaleFactor).rounded() / scaleFactor, cells: cells.map { $0[index] })
+        y: pen.round(y), cells: cells.map { $0[index] })
     }
     isDescending = drawer.found?.sort?.isDescending ?? false
     (focus, showsFocus) = (drawer.focus, drawer.showsFocus)
@@ -146,20 +145,13 @@ struct RowDrawerLayout {
 
   // MARK: Scrolling
 
-  static let stripWidth = 3.0
   /// The strip is too thin to aim at: this much at the right edge takes the presses for it.
   private static let stripTarget = 12.0
-  private static let leastThumb = 16.0
 
   /// Shows which of the rows are in view; nil if all are.
   var thumb: Rect? {
-    let visible = body.height / Self.rowHeight
-    guard Double(rowCount) > visible, body.height > Self.leastThumb else { return nil }
-    let length = max(Self.leastThumb, body.height * visible / Double(rowCount))
-    let start = (body.height - length) * first / (Double(rowCount) - visible)
-    return Rect(
-      x: body.maxX - Self.stripWidth - 1, y: body.minY + start, width: Self.stripWidth,
-      height: length)
+    Pen.thumb(
+      in: body, showing: body.height / Self.rowHeight, of: Double(rowCount), from: first)
   }
 
   private func scrollPart(at point: Point) -> Part? {
@@ -191,6 +183,148 @@ struct RowDrawerLayout {
   }
 }
 
+// MARK: - Drawing
+
+extension RowDrawerLayout {
+  func marks(with pen: Pen) -> [Mark] {
+    let theme = pen.theme
+    var marks = [pen.box(frame, theme.background)]
+    for row in rows {
+      for (column, text) in zip(columns, row.cells) {
+        marks += pen.text(
+          text, in: Rect(x: column.minX, y: row.y, width: column.width, height: Self.rowHeight),
+          column.isNumeric ? Self.numberFont : Self.cellFont,
+          column.index == nil ? theme.softInk : theme.ink,
+          at: column.isNumeric ? .trailing : .leading)
+      }
+    }
+    if let problem {
+      marks += pen.paragraph(problem, in: body.inset(x: Self.indent).offset(x: 0, y: 8))
+    }
+    // Covers rows that are partly in view.
+    marks.append(
+      pen.box(
+        Rect(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: body.minY),
+        theme.background))
+    marks.append(pen.line(frame.minY, from: frame.minX, to: frame.maxX, theme.axisLine))
+    if !columns.isEmpty {
+      marks.append(
+        pen.line(body.minY - pen.pixel, from: frame.minX, to: frame.maxX, theme.axisLine))
+    }
+    marks += pen.text(
+      heading,
+      in: Rect(
+        minX: frame.minX + Self.indent, minY: frame.minY, maxX: closeFrame.minX,
+        maxY: headerFrame.minY),
+      Typography.emptyMessage)
+    marks += [pen.cross(in: closeFrame)]
+    for column in columns { marks += header(column, pen) }
+    return marks + pen.strip(thumb)
+      + (focusTarget.map { pen.ring(in: $0.outset(by: -1), radius: 3) } ?? [])
+  }
+
+  /// The name of a column, with a tip that points up for an ascending order.
+  private func header(_ column: Column, _ pen: Pen) -> [Mark] {
+    var room = Rect(
+      x: column.minX, y: headerFrame.minY, width: column.width, height: headerFrame.height)
+    let alignment = column.isNumeric ? TextMark.Alignment.trailing : .leading
+    guard column.isSorted else {
+      return pen.text(column.name, in: room, Typography.label, pen.theme.softInk, at: alignment)
+    }
+    let tip = Rect(x: room.maxX - 8, y: room.midY - 2, width: 8, height: 4)
+    room.width = max(0, room.width - Self.arrowWidth)
+    let sign = Mark.rect(
+      RectMark(
+        MarkAttributes(pen.role, label: isDescending ? "descending" : "ascending"), bounds: tip,
+        shape: .pointed(isDescending ? .bottom : .top), fill: pen.theme.ink))
+    return pen.text(column.name, in: room, Typography.selectedLabel, at: alignment) + [sign]
+  }
+
+  /// What has the keyboard; nil unless that has moved into the drawer.
+  private var focusTarget: Rect? {
+    guard showsFocus else { return nil }
+    switch focus {
+    case nil: return nil
+    case .rows:
+      guard let row = rows.first(where: { $0.place == currentRow }).map(frame) else { return body }
+      guard let column = columns.first(where: { $0.index == currentColumn && $0.index != nil })
+      else { return row }
+      let span = frame(of: column)
+      return Rect(
+        minX: span.minX, minY: row.minY, maxX: min(span.maxX, body.maxX), maxY: row.maxY)
+    case .header(let index):
+      return columns.first { $0.index == index }.map { frame(of: $0).intersection(headerFrame) }
+    }
+  }
+}
+
+// MARK: - Accessibility
+
+extension ControlID {
+  /// The drawer, and the table in it.
+  static let rows = ControlID("rows")
+  static let rowTable = ControlID("row_table")
+  static let closeRows = ControlID("close_rows")
+}
+
+extension FoundRows: TableCells {
+  /// A cell on one line; for the column −1 the number of the input's line.
+  package func text(row: Int, column: Int) -> String {
+    ElementText.line(text(ofRow: row, column: column < 0 ? nil : column))
+  }
+}
+
+extension RowDrawerLayout {
+  /// The table of all rows, and the button that closes the drawer.
+  ///
+  /// - Parameters:
+  ///   - drawer: as it is laid out.
+  ///   - hasKeyboard: whether the keyboard may be in the drawer.
+  func element(of drawer: RowDrawer, hasKeyboard: Bool) -> AccessibleElement {
+    var states: AccessibleElement.States = .focusable
+    if hasKeyboard, focus != nil { states.insert(.focused) }
+    if drawer.request != nil { states.insert(.busy) }
+    let name = ElementText.line(heading)
+    var rows = AccessibleElement(
+      ElementID(.control(.rowTable)), .table, name: name,
+      description: problem.map { ElementText.line($0) } ?? "",
+      bounds: Rect(minX: frame.minX, minY: headerFrame.minY, maxX: frame.maxX, maxY: frame.maxY),
+      states: states)
+    rows.table = table(of: drawer)
+    let close = AccessibleElement(
+      ElementID(.item(.closeRows, 0)), .button, name: "Close", bounds: closeFrame,
+      states: .focusable,
+      action: AccessibleElement.Action(
+        name: "press", description: "Closes the rows", key: "Escape"))
+    return AccessibleElement(
+      ElementID(.control(.rows)), .group, name: "Rows", bounds: frame, children: [rows, close])
+  }
+
+  private func table(of drawer: RowDrawer) -> AccessibleTable {
+    let columns = drawer.found?.listed.table.columns ?? []
+    let current: AccessibleTable.Place =
+      if case .header(let column) = focus {
+        .init(row: -1, column: column ?? -1)
+      } else {
+        .init(row: drawer.currentRow, column: drawer.currentColumn ?? -1)
+      }
+    let sort = drawer.found?.sort.flatMap { sort in
+      columns.firstIndex { ColumnRef($0) == sort.column }.map { ($0, sort.isDescending) }
+    }
+    return AccessibleTable(
+      rowCount: rowCount, columns: columns.map { ElementText.line($0.headerName) },
+      rowHeaderName: Self.lineName, sort: sort, current: current,
+      spans: self.columns.map { column in
+        let header = frame(of: column)
+        return .init(
+          column: column.index ?? -1, minX: max(frame.minX, header.minX),
+          maxX: min(frame.maxX, header.maxX))
+      },
+      headerY: headerFrame.minY...headerFrame.maxY, body: body, firstRow: first,
+      rowHeight: Self.rowHeight, cells: drawer.found)
+  }
+}
+
 /// Places columns from left to right until the width is used up.
 private struct ColumnBuilder {
   private(set) var columns: [RowDrawerLayout.Column] = []
@@ -204,8 +338,7 @@ private struct ColumnBuilder {
   private let drawer: RowDrawer
   private let places: Range<Int>
   private let width: Double
-  private let scaleFactor: Double
-  private let measurer: any TextMeasurer
+  private let pen: Pen
   private let read: (Int, Int?) -> String
   private var known: [Int: [String]] = [:]
   private var x = RowDrawerLayout.indent
@@ -214,12 +347,11 @@ private struct ColumnBuilder {
   private static let leastWidth = 40.0
 
   init(
-    _ drawer: RowDrawer, places: Range<Int>, width: Double, scaleFactor: Double,
-    measurer: any TextMeasurer, read: @escaping (Int, Int?) -> String
+    _ drawer: RowDrawer, places: Range<Int>, width: Double, pen: Pen,
+    read: @escaping (Int, Int?) -> String
   ) {
-    (self.drawer, self.places) = (drawer, places)
+    (self.drawer, self.places, self.pen, self.read) = (drawer, places, pen, read)
     self.width = width - RowDrawerLayout.indent
-    (self.scaleFactor, self.measurer, self.read) = (scaleFactor, measurer, read)
     widths = drawer.widths
   }
 
@@ -306,8 +438,7 @@ private struct ColumnBuilder {
   private func measured(_ text: String, _ font: Font) -> Double {
     // Nothing longer fits, and need not be shaped.
     let start = text.utf8.count > 400 ? String(text.unicodeScalars.prefix(200)) : text
-    let width = measurer.size(of: start.onOneLine, font: font).width
-    return (width * scaleFactor).rounded(.up) / scaleFactor
+    return (pen.width(of: start.onOneLine, font) * pen.scaleFactor).rounded(.up) / pen.scaleFactor
   }
 }
 

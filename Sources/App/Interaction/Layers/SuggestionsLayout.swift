@@ -25,7 +25,7 @@ struct SuggestionsLayout {
   private let captionHeights: [Double]
   private let count: Int
   private let margin: Double
-  private let pixel: Double
+  private let round: (Double) -> Double
   private(set) var offset: Double
 
   static let heading = "Other charts"
@@ -39,17 +39,15 @@ struct SuggestionsLayout {
   private static let leastHeight = 96.0
   private static let padding = 8.0
   private static let closeSide = 36.0
+  private static let radius = 6.0
   /// In lower cells a caption has one line only.
   private static let wrappingHeight = 120.0
 
   /// - Parameter page: is updated with the place that it is scrolled to.
-  init(
-    _ page: inout SuggestionsPage, size: Size, scaleFactor: Double, measurer: any TextMeasurer
-  ) {
-    let side = min(size.width, size.height)
-    let margin = side >= 480 ? 24.0 : side >= 240 ? 16 : 8
+  init(_ page: inout SuggestionsPage, with pen: Pen) {
+    let (size, margin, measurer) = (pen.size, pen.margin, pen.measurer)
     let top = margin + measurer.lineHeight(of: Typography.title) + margin / 2
-    frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    (frame, round) = (pen.window, pen.round)
     body = Rect(minX: 0, minY: min(top, size.height), maxX: size.width, maxY: size.height)
     closeFrame = Rect(
       x: size.width - margin / 2 - Self.closeSide,
@@ -60,12 +58,12 @@ struct SuggestionsLayout {
     let grid = Self.grid(
       count: count, room: Size(width: size.width - 2 * margin, height: body.height - margin),
       gap: margin < 16 ? 8 : 16)
-    (columns, cell, self.margin, pixel) = (grid.columns, grid.cell, margin, 1 / scaleFactor)
+    (columns, cell, self.margin) = (grid.columns, grid.cell, margin)
     let room = grid.cell.width - 2 * Self.padding
     let isHigh = grid.cell.height >= Self.wrappingHeight
     captionHeights = stride(from: 0, to: count, by: grid.columns).map { first in
       let isWrapped = titles[first..<min(first + grid.columns, titles.count)].contains {
-        measurer.size(of: $0.onOneLine, font: Typography.selectedLabel).width > room
+        pen.width(of: $0.onOneLine, Typography.selectedLabel) > room
       }
       return measurer.lineHeight(of: Typography.label) * (isWrapped && isHigh ? 2 : 1)
     }
@@ -108,7 +106,7 @@ struct SuggestionsLayout {
 
   /// Scrolls to the nearest valid offset on a device pixel.
   mutating func scroll(to offset: Double) {
-    self.offset = min(max(0, rounded(offset)), maximumOffset)
+    self.offset = min(max(0, round(offset)), maximumOffset)
   }
 
   private mutating func reveal(_ index: Int) {
@@ -122,12 +120,9 @@ struct SuggestionsLayout {
   private func frame(of index: Int) -> Rect {
     let (row, column) = (index / columns, index % columns)
     return Rect(
-      x: rounded(margin + Double(column) * (cell.width + gap)),
-      y: rounded(body.minY + Double(row) * step - offset), width: cell.width, height: cell.height)
+      x: round(margin + Double(column) * (cell.width + gap)),
+      y: round(body.minY + Double(row) * step - offset), width: cell.width, height: cell.height)
   }
-
-  /// The nearest place on a device pixel.
-  private func rounded(_ value: Double) -> Double { (value / pixel).rounded() * pixel }
 
   /// What a press at a point hits; nil for the space around the pictures.
   func place(at point: Point) -> SuggestionsPage.Place? {
@@ -140,23 +135,18 @@ struct SuggestionsLayout {
 // MARK: - Drawing
 
 extension SuggestionsLayout {
-  private static let attributes = MarkAttributes(.popover)
-  private static let radius = 6.0
-  private static let ringWidth = 2.0
-  private static let crossSize = 10.0
-  private static let stripWidth = 3.0
-  private static let leastStrip = 16.0
-
   /// - Parameters:
   ///   - page: keeps the marks of its pictures.
   ///   - current: the place of the suggestion that the chart shows.
   ///   - note: stands after the heading.
   func marks(
-    _ page: inout SuggestionsPage, current: Int?, note: String, theme: Theme, fontFamily: String,
-    measurer: any TextMeasurer
+    _ page: inout SuggestionsPage, current: Int?, note: String, fontFamily: String, with pen: Pen
   ) -> [Mark] {
-    let pen = Pen(theme: theme, scaleFactor: 1 / pixel, measurer: measurer)
-    var marks = [ground(frame, theme)]
+    let theme = pen.theme
+    var marks = [pen.box(frame, theme.background)]
+    let message = Rect(
+      x: margin, y: body.minY, width: frame.width - 2 * margin,
+      height: pen.measurer.lineHeight(of: Typography.label))
     if page.generation == nil {
       marks += pen.text("Choosing charts…", in: message, Typography.label, theme.softInk)
     } else if count == 0 {
@@ -168,30 +158,40 @@ extension SuggestionsLayout {
       guard cell.intersects(body) else { continue }
       let isCurrent = index == current
       marks.append(
-        .rect(
-          RectMark(
-            MarkAttributes(.popover, isSelected: isCurrent), bounds: cell,
-            shape: .rounded(CornerRadii(Self.radius)), fill: theme.background,
-            outline: isCurrent ? theme.softInk : theme.grid)))
+        pen.box(
+          cell, radius: Self.radius, theme.background,
+          outline: isCurrent ? theme.softInk : theme.grid, isSelected: isCurrent))
       let caption = Rect(
         x: cell.minX + Self.padding, y: cell.minY + Self.padding,
         width: cell.width - 2 * Self.padding, height: captionHeights[index / columns])
-      marks += pen.text(
+      marks += paragraph(
         suggestion.title, in: caption, isCurrent ? Typography.selectedLabel : Typography.label,
-        theme.ink)
+        theme.ink, pen)
       marks += picture(
         index,
         in: Rect(minX: cell.minX, minY: caption.maxY, maxX: cell.maxX, maxY: cell.maxY), &page,
         pen, fontFamily)
-      if page.focus == .cell(index) { marks.append(ring(cell, theme)) }
+      if page.focus == .cell(index) { marks += pen.ring(in: cell, radius: Self.radius) }
     }
     // Covers pictures that are partly in view.
     marks.append(
-      ground(
-        Rect(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: body.minY), theme))
-    marks += headingMarks(note, pen) + [cross(theme.ink)]
-    if page.focus == .close { marks.append(ring(closeFrame.outset(by: -4), theme)) }
-    return marks + [strip(theme)].compactMap(\.self)
+      pen.box(
+        Rect(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: body.minY),
+        theme.background))
+    marks += headingMarks(note, pen) + [pen.cross(in: closeFrame)]
+    if page.focus == .close {
+      marks += pen.ring(in: closeFrame.outset(by: -4), radius: Self.radius)
+    }
+    let thumb = Pen.thumb(in: body, showing: body.height, of: contentHeight, from: offset)
+    return marks + pen.strip(thumb)
+  }
+
+  /// As many lines of a text as the room has, at least one.
+  private func paragraph(
+    _ text: String, in room: Rect, _ font: Font, _ color: Color, _ pen: Pen
+  ) -> [Mark] {
+    let lines = Int(room.height / pen.measurer.lineHeight(of: font) + 0.5)
+    return pen.text(text.onOneLine, in: room, font, color, lines: max(1, lines), label: text)
   }
 
   private func headingMarks(_ note: String, _ pen: Pen) -> [Mark] {
@@ -199,22 +199,13 @@ extension SuggestionsLayout {
     let end = closeFrame.minX
     let marks = pen.text(
       Self.heading, in: Rect(x: margin, y: margin, width: end - margin, height: line),
-      Typography.title, pen.theme.ink)
+      Typography.title)
     let start = (marks.first?.bounds.maxX ?? 0) + Self.padding
     let low = line - pen.measurer.lineHeight(of: Typography.label)
     // The baselines are level: the descent is a sixth of the line.
     let room = Rect(
-      x: start, y: rounded(margin + low * 5 / 6), width: end - start, height: line - low)
+      x: start, y: round(margin + low * 5 / 6), width: end - start, height: line - low)
     return marks + pen.text(note, in: room, Typography.label, pen.theme.softInk)
-  }
-
-  /// Where a sentence stands in place of the pictures.
-  private var message: Rect {
-    Rect(x: margin, y: body.minY, width: frame.width - 2 * margin, height: 0)
-  }
-
-  private func ground(_ bounds: Rect, _ theme: Theme) -> Mark {
-    .rect(RectMark(Self.attributes, bounds: bounds, fill: theme.background))
   }
 
   /// The chart of a suggestion, or what stands in its place.
@@ -223,14 +214,14 @@ extension SuggestionsLayout {
   ) -> [Mark] {
     let inner = room.outset(by: -Self.padding)
     switch page.picture(index) {
-    case nil: return pen.text("…", in: inner, Typography.label, pen.theme.softInk)
+    case nil: return paragraph("…", in: inner, Typography.label, pen.theme.softInk, pen)
     case .failed(let sentence):
-      return pen.text(sentence, in: inner, Typography.label, pen.theme.softInk)
+      return paragraph(sentence, in: inner, Typography.label, pen.theme.softInk, pen)
     case .chart:
       // Whatever margin a chart of this size has, its axis begins below its caption.
       let margin = Spacing(Size(width: room.width, height: room.height)).margin
       var place = room.outset(by: margin - Self.padding)
-      (place.x, place.y) = (rounded(place.x), rounded(place.y))
+      (place.x, place.y) = (round(place.x), round(place.y))
       // A window narrower than its margins leaves no room at all.
       guard place.width >= 1, place.height >= 1 else { return [] }
       let look = SuggestionsPage.Look(
@@ -241,67 +232,6 @@ extension SuggestionsLayout {
         mark.move(x: place.minX, y: place.minY)
         return mark
       }
-    }
-  }
-
-  private func ring(_ target: Rect, _ theme: Theme) -> Mark {
-    .path(
-      PathMark(
-        MarkAttributes(.focusRing), bounds: target,
-        path: .roundedRectangle(
-          target.outset(by: -Self.ringWidth / 2), CornerRadii(Self.radius - Self.ringWidth / 2)),
-        stroke: theme.ink, strokeWidth: Self.ringWidth))
-  }
-
-  private func cross(_ color: Color) -> Mark {
-    let (center, half) = (closeFrame.center, Self.crossSize / 2)
-    let bounds = Rect(x: center.x - half, y: center.y - half, width: 2 * half, height: 2 * half)
-    return .path(
-      PathMark(
-        MarkAttributes(.popover, label: "Close"), bounds: bounds.outset(by: 1),
-        path: Path(segments: [
-          .move(Point(x: bounds.minX, y: bounds.minY)),
-          .line(Point(x: bounds.maxX, y: bounds.maxY)),
-          .move(Point(x: bounds.minX, y: bounds.maxY)),
-          .line(Point(x: bounds.maxX, y: bounds.minY)),
-        ]), stroke: color, strokeWidth: 1.5))
-  }
-
-  /// Shows which of the pictures are in view; nil if all are.
-  private func strip(_ theme: Theme) -> Mark? {
-    guard maximumOffset > 0, body.height > Self.leastStrip else { return nil }
-    let length = max(Self.leastStrip, body.height * body.height / contentHeight)
-    let start = (body.height - length) * offset / maximumOffset
-    return .rect(
-      RectMark(
-        Self.attributes,
-        bounds: Rect(
-          x: body.maxX - Self.stripWidth - 1, y: body.minY + start, width: Self.stripWidth,
-          height: length),
-        shape: .rounded(CornerRadii(Self.stripWidth / 2)), fill: theme.axisLine))
-  }
-
-  /// What the page is drawn with.
-  private struct Pen {
-    let theme: Theme
-    let scaleFactor: Double
-    let measurer: any TextMeasurer
-
-    /// A text on as many lines as the room has, at least one; empty if nothing fits the width.
-    func text(_ text: String, in room: Rect, _ font: Font, _ color: Color) -> [Mark] {
-      let lines = Int(room.height / measurer.lineHeight(of: font) + 0.5)
-      let shown = measurer.paragraph(
-        text.onOneLine, font, maximumWidth: room.width, maximumLines: max(1, lines),
-        scaleFactor: scaleFactor)
-      guard !shown.isEmpty else { return [] }
-      let size = measurer.size(of: shown, font: font)
-      return [
-        .text(
-          TextMark(
-            MarkAttributes(.popover, label: text),
-            bounds: Rect(x: room.minX, y: room.minY, width: size.width, height: size.height),
-            text: shown, font: font, color: color))
-      ]
     }
   }
 }

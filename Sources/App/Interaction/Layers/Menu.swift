@@ -1,4 +1,5 @@
-// A menu: a popover whose rows are commands, most with the key that does the same.
+// A list that opens on something: the menu, and the lists of the sentence's words. Its rows are
+// commands, most with the key that does the same.
 internal import Charts
 internal import Input
 internal import Queries
@@ -104,66 +105,62 @@ struct Menu {
     }
   }
 
-  var popover: Popover
   let subject: Subject
+  /// As it is spoken.
+  let name: String
+  /// What it opened on, in the window's logical pixels.
+  let anchor: Rect
+  /// Choices above the list, side by side; Left and Right walk them.
+  let segments: [ListBox.Row]
+  /// What they choose, as it is spoken.
+  let segmentsName: String
+  /// The segment that has the keyboard; nil if that is in the list.
+  var segment: Int?
+  var list: ListBox
+  /// As it is on the screen.
+  var layout: MenuLayout?
   let staysOpen: Bool
   /// Whether typing changes the rows, and not only which are found.
   let takesRanges: Bool
-  /// The rows that close the list although it stays open.
-  private let closing: Set<Int>
-  private let commands: [Command]
-  private let checks: [Command?]
+  private let lines: [Line]
   private let segmentCommands: [Command]
   /// The question from which the segments have been walked, and where that has led: a count forgets
   /// what was measured, but the way back does not.
   private var walked: (from: Query, to: Query)?
 
+  /// The menu of what was pressed.
   init(_ lines: [Line], anchor: Rect) {
-    popover = Popover(
-      .menu, .commands, name: "Menu", anchor: anchor,
-      list: ListBox(lines.map(\.row), highlight: 0, mostVisible: .max))
-    commands = lines.map(\.command)
-    checks = lines.map(\.check)
-    (subject, staysOpen, segmentCommands) = (.all, false, [])
-    (takesRanges, closing) = (false, [])
+    self.init(
+      Content(name: "Menu", lines: lines, mostVisible: .max), about: .all, anchor: anchor,
+      highlight: 0)
   }
 
-  /// A list about a subject; the row that is on is highlighted.
-  init(_ content: Content, about subject: Subject, anchor: Rect) {
-    popover = Popover(
-      .menu, .commands, name: content.name, anchor: anchor,
-      segments: content.segments.map(\.row), segmentsName: content.segmentsName,
-      list: ListBox(
-        content.lines.map(\.row), isSearchable: content.isSearchable,
-        mostVisible: content.mostVisible))
-    commands = content.lines.map(\.command)
-    checks = content.lines.map(\.check)
-    segmentCommands = content.segments.map(\.command)
-    (self.subject, staysOpen) = (subject, content.staysOpen)
-    takesRanges = content.takesRanges
-    closing = Set(content.lines.indices.filter { content.lines[$0].closes })
-    if let words = content.placeholders.first { popover.list.placeholder = words }
-    popover.list.shorterPlaceholders = Array(content.placeholders.dropFirst())
+  /// A list about a subject.
+  ///
+  /// - Parameter highlight: nil for the row that is on.
+  init(_ content: Content, about subject: Subject, anchor: Rect, highlight: Int? = nil) {
+    (self.subject, name, self.anchor) = (subject, content.name, anchor)
+    segments = content.segments.map(\.row)
+    (segmentsName, segmentCommands) = (content.segmentsName, content.segments.map(\.command))
+    (lines, staysOpen, takesRanges) = (content.lines, content.staysOpen, content.takesRanges)
+    list = ListBox(
+      lines.map(\.row), highlight: highlight, isSearchable: content.isSearchable,
+      mostVisible: content.mostVisible)
+    if let words = content.placeholders.first { list.placeholder = words }
+    list.shorterPlaceholders = Array(content.placeholders.dropFirst())
   }
 
   /// The same list with other content; search, highlight and place stay.
   func showing(_ content: Content) -> Menu {
-    var menu = Menu(content, about: subject, anchor: popover.anchor)
-    menu.popover.list.stay(where: popover.list)
-    menu.walked = walked
-    menu.popover.segment = popover.segment.flatMap {
-      menu.popover.segments.indices.contains($0) ? $0 : nil
-    }
+    var menu = Menu(content, about: subject, anchor: anchor)
+    menu.list.stay(where: list)
+    (menu.walked, menu.layout) = (walked, layout)
+    menu.segment = segment.flatMap { menu.segments.indices.contains($0) ? $0 : nil }
     return menu
   }
 
-  /// Whether the list stays open after the choice of a row.
-  func staysOpen(afterRow row: Int) -> Bool { staysOpen && !closing.contains(row) }
-
   func command(ofSegment segment: Int) -> Command? {
-    guard popover.segments.indices.contains(segment), popover.segments[segment].refusal == nil
-    else { return nil }
-    return segmentCommands[segment]
+    freeSegments.contains(segment) ? segmentCommands[segment] : nil
   }
 
   /// The question that a segment leads to from the one where the walk began.
@@ -175,24 +172,19 @@ struct Menu {
   }
 
   /// The segments that can be chosen.
-  var freeSegments: [Int] {
-    popover.segments.indices.filter { popover.segments[$0].refusal == nil }
-  }
+  var freeSegments: [Int] { segments.indices.filter { segments[$0].refusal == nil } }
 
   /// The segment after the one that has the keyboard or is on, or before it; nil at the ends.
   func segment(beside distance: Int) -> Int? {
-    let segments = popover.segments
     let free = freeSegments
-    guard let on = popover.segment ?? segments.firstIndex(where: \.isOn) else {
+    guard let on = segment ?? segments.firstIndex(where: \.isOn) else {
       return distance > 0 ? free.first : free.last
     }
     return distance > 0 ? free.first { $0 > on } : free.last { $0 < on }
   }
 
-  func command(ofRow row: Int) -> Command? { commands.indices.contains(row) ? commands[row] : nil }
-
-  /// What the check box of a row does; nil for a row whose command does it.
-  func check(ofRow row: Int) -> Command? { checks.indices.contains(row) ? checks[row] : nil }
+  /// A row with its command, by its place among all rows.
+  func line(_ row: Int) -> Line? { lines.indices.contains(row) ? lines[row] : nil }
 }
 
 extension ControlID {
@@ -202,85 +194,120 @@ extension ControlID {
   static let search = ControlID("search")
 }
 
-extension Model {
-  /// Handles a key while the menu is open.
-  mutating func pressMenu(_ key: Key, _ modifiers: Modifiers, text: String) -> [Effect] {
-    guard var menu else { return [] }
-    if let effects = pressSegments(key) { return effects }
-    let search = menu.popover.list.search
-    let outcome = menu.popover.list.handleKey(key, modifiers, text: text)
-    self.menu = menu
-    return showTyped(since: search) + finish(outcome)
-  }
+extension Menu: Layer {
+  static let level = LayerLevel.overlay
+  static let role = Role.popover
+  var isModal: Bool { true }
+  var takesText: Bool { list.isSearchable }
 
-  /// Shows what the typed text means as a range.
-  private mutating func showTyped(since search: String) -> [Effect] {
-    guard let menu, menu.takesRanges, menu.popover.list.search != search,
-      let content = content(about: menu.subject)
-    else { return [] }
-    self.menu = menu.showing(content)
-    // What is typed in full comes before what is only found.
-    self.menu?.popover.list.highlightEnd()
-    return []
+  func handleKey(_ stroke: TypedKey, in model: inout Model) -> [Effect]? {
+    if let effects = handleSegmentKey(stroke.key, in: &model) { return effects }
+    var list = list
+    let outcome = list.handleKey(stroke.key, stroke.modifiers, text: stroke.text)
+    model.menu?.list = list
+    return model.showTypedRange(since: self.list.search) + model.finish(outcome)
   }
 
   /// Handles a key for the segments above a list; nil for keys of the list. Up from the first row and
   /// Down from the last one lead to them, and from there to the other end of the list.
-  private mutating func pressSegments(_ key: Key) -> [Effect]? {
-    guard var menu, !menu.popover.segments.isEmpty else { return nil }
-    let list = menu.popover.list
-    let place = menu.popover.segment
+  private func handleSegmentKey(_ key: Key, in model: inout Model) -> [Effect]? {
+    guard !segments.isEmpty else { return nil }
+    var menu = self
     switch key {
     case .left, .right:
-      guard let next = menu.segment(beside: key == .left ? -1 : 1) else { return [] }
-      return chooseSegment(next)
-    case .enter where place != nil, .space where place != nil:
-      return place.map { chooseSegment($0) }
-    case .up where place != nil, .down where place != nil:
-      menu.popover.segment = nil
-      menu.popover.list.highlightEnd(isLast: key == .up)
+      guard let next = segment(beside: key == .left ? -1 : 1) else { return [] }
+      return model.chooseSegment(next)
+    case .enter where segment != nil, .space where segment != nil:
+      return segment.map { model.chooseSegment($0) }
+    case .up where segment != nil, .down where segment != nil:
+      menu.segment = nil
+      menu.list.highlightEnd(isLast: key == .up)
     // From what is typed an arrow leads into the list first.
     case .up where !list.isTyping && list.highlight ?? 0 == 0,
       .down where !list.isTyping && list.highlight ?? 0 >= list.found.count - 1:
-      let on = menu.popover.segments.firstIndex(where: \.isOn)
-      guard let segment = on ?? menu.freeSegments.first else { return nil }
-      menu.popover.segment = segment
+      guard let on = segments.firstIndex(where: \.isOn) ?? freeSegments.first else { return nil }
+      menu.segment = on
     default:
-      self.menu?.popover.segment = nil
+      model.menu?.segment = nil
       return nil
     }
-    menu.popover.list.isTyping = false
-    self.menu = menu
+    menu.list.isTyping = false
+    model.menu = menu
     return [.redraw]
   }
 
-  /// Handles a press while the menu is open: takes the pressed row, or with Ctrl switches its check
-  /// box; outside, closes the menu, and opens the list of what is pressed if that is another.
-  mutating func pressMenu(at point: Point, _ modifiers: Modifiers) -> [Effect] {
-    guard let menu, let layout = popoverLayout else { return [] }
-    if let row = layout.row(at: point) {
-      let list = menu.popover.list
-      return finish(modifiers.contains(.control) ? list.check(row) : list.take(row))
+  /// Takes the pressed row, or with Ctrl switches its check box; outside, closes the menu, and opens
+  /// the list of what is pressed if that is another.
+  func press(_ click: Click, in model: inout Model) -> [Effect]? {
+    guard let layout else { return [] }
+    if let row = layout.row(at: click.point) {
+      return model.finish(
+        click.modifiers.contains(.control) ? list.check(row) : list.take(row))
     }
-    if let segment = layout.segment(at: point) { return chooseSegment(segment) }
-    if layout.frame.contains(point) { return [.redraw] }
-    return finish(.closed) + openOther(than: menu.subject, at: point)
+    if let segment = layout.segment(at: click.point) { return model.chooseSegment(segment) }
+    if layout.frame.contains(click.point) { return [.redraw] }
+    return model.finish(.closed) + model.openOther(than: subject, at: click.point)
+  }
+
+  func hover(at point: Point, in model: inout Model) -> [Effect] {
+    model.menu?.list.hover(layout?.row(at: point)) == true ? [.redraw] : []
+  }
+
+  func scroll(_ turn: WheelTurn, in model: inout Model) -> [Effect]? {
+    model.menu?.list.scroll(by: turn.rows) == true ? [.redraw] : []
+  }
+
+  func carryOut(_ request: ElementRequest, in model: inout Model) -> [Effect]? {
+    guard request.id.chart == nil else { return nil }
+    var menu = self
+    switch (request, request.id.part) {
+    case (.activate, .item(.menu, let row)): return model.finish(list.take(row))
+    case (.activate, .item(.segments, let segment)): return model.chooseSegment(segment)
+    case (.focus, .item(.menu, let row)):
+      _ = menu.list.hover(row)
+      (menu.segment, menu.list.isTyping) = (nil, false)
+    case (.focus, .item(.segments, let segment)):
+      guard freeSegments.contains(segment) else { return [] }
+      (menu.segment, menu.list.isTyping) = (segment, false)
+    case (.focus, .control(.search)): (menu.segment, menu.list.isTyping) = (nil, true)
+    case (.edit(_, let edit), .control(.search)):
+      menu.segment = nil
+      let effects = menu.list.edit(edit).map { [$0.effect] } ?? []
+      model.menu = menu
+      return effects + model.showTypedRange(since: list.search) + [.redraw]
+    case (_, .item(.menu, _)), (_, .item(.segments, _)): return []
+    default: return nil
+    }
+    model.menu = menu
+    return [.redraw]
+  }
+}
+
+extension Model {
+  /// Shows what the typed text means as a range.
+  fileprivate mutating func showTypedRange(since search: String) -> [Effect] {
+    guard let menu, menu.takesRanges, menu.list.search != search,
+      let content = content(about: menu.subject)
+    else { return [] }
+    self.menu = menu.showing(content)
+    // What is typed in full comes before what is only found.
+    self.menu?.list.highlightEnd()
+    return []
   }
 
   /// Opens the list of the word or the button at a point, unless it is the one that has closed.
-  private mutating func openOther(than closed: Menu.Subject, at point: Point) -> [Effect] {
-    guard let index = panels.firstIndex(where: { $0.frame?.contains(point) ?? false }),
-      let frame = panels[index].frame,
-      case .item(let item) = panels[index].target(at: point.relative(to: frame)),
+  fileprivate mutating func openOther(than closed: Menu.Subject, at point: Point) -> [Effect] {
+    guard let (index, place) = chart(at: point),
+      case .item(let item) = panels[index].target(at: place),
       let subject = panels[index].subject(of: item), index != active || subject != closed
     else { return [] }
-    return activate(index) + change(index) { $0.open(subject) }
+    return activate(index) + openList(about: subject)
   }
 
   /// Segments take effect at once, and the list stays open.
-  private mutating func chooseSegment(_ segment: Int) -> [Effect] {
+  fileprivate mutating func chooseSegment(_ segment: Int) -> [Effect] {
     guard let command = menu?.command(ofSegment: segment) else { return [] }
-    if menu?.popover.segment != nil { menu?.popover.segment = segment }
+    if menu?.segment != nil { menu?.segment = segment }
     if case .change(let change, let chart) = command, panels.indices.contains(chart),
       let table = panels[chart].read?.table,
       let query = panels[chart].askedQuery,
@@ -291,59 +318,19 @@ extension Model {
     return carryOut(command, staysOpen: true)
   }
 
-  mutating func hoverMenu(at point: Point) -> [Effect] {
-    guard var menu, let layout = popoverLayout else { return [] }
-    guard menu.popover.list.hover(layout.row(at: point)) else { return [] }
-    self.menu = menu
-    return [.redraw]
-  }
-
-  mutating func scrollMenu(by rows: Double) -> [Effect] {
-    guard var menu, menu.popover.list.scroll(by: rows) else { return [] }
-    self.menu = menu
-    return [.redraw]
-  }
-
-  /// Carries out an accessibility request for a part of the menu; nil for other elements.
-  mutating func carryOutInMenu(_ request: ElementRequest) -> [Effect]? {
-    guard request.id.chart == nil, var menu else { return nil }
-    switch (request, request.id.part) {
-    case (.activate, .item(.menu, let row)): return finish(menu.popover.list.take(row))
-    case (.activate, .item(.segments, let segment)): return chooseSegment(segment)
-    case (.focus, .item(.menu, let row)):
-      _ = menu.popover.list.hover(row)
-      (menu.popover.segment, menu.popover.list.isTyping) = (nil, false)
-    case (.focus, .item(.segments, let segment)):
-      guard menu.freeSegments.contains(segment) else { return [] }
-      (menu.popover.segment, menu.popover.list.isTyping) = (segment, false)
-    case (.focus, .control(.search)):
-      (menu.popover.segment, menu.popover.list.isTyping) = (nil, true)
-    case (.edit(_, let edit), .control(.search)):
-      menu.popover.segment = nil
-      let search = menu.popover.list.search
-      let effects = menu.popover.list.edit(edit).map { [$0.effect] } ?? []
-      self.menu = menu
-      return effects + showTyped(since: search) + [.redraw]
-    case (_, .item(.menu, _)), (_, .item(.segments, _)): return []
-    default: return nil
-    }
-    self.menu = menu
-    return [.redraw]
-  }
-
   /// Applies the outcome of a key or a press; the menu closes before its command runs.
-  private mutating func finish(_ outcome: ListBox.Outcome) -> [Effect] {
+  fileprivate mutating func finish(_ outcome: ListBox.Outcome) -> [Effect] {
     switch outcome {
     case .open: return [.redraw]
     case .closed:
       menu = nil
       return [.redraw]
     case .taken(let row):
-      guard let command = menu?.command(ofRow: row) else { return [] }
-      return carryOut(command, staysOpen: menu?.staysOpen(afterRow: row) ?? false)
+      guard let menu, let line = menu.line(row) else { return [] }
+      return carryOut(line.command, staysOpen: menu.staysOpen && !line.closes)
     case .checked(let row):
-      guard let command = menu?.check(ofRow: row) else { return finish(.taken(row)) }
-      return carryOut(command, staysOpen: true)
+      guard let check = menu?.line(row)?.check else { return finish(.taken(row)) }
+      return carryOut(check, staysOpen: true)
     }
   }
 
@@ -351,13 +338,12 @@ extension Model {
   private mutating func carryOut(_ command: Menu.Command, staysOpen: Bool) -> [Effect] {
     let before = menu
     menu = nil
-    let effects = [.redraw] + perform(command, from: before?.popover.anchor)
-    guard staysOpen, let before else { return effects }
-    if let content = content(about: before.subject, typed: before.popover.list.search) {
-      menu = before.showing(content)
-      return effects + listIfNeeded(content)
-    }
-    return effects
+    let effects = [.redraw] + perform(command, from: before?.anchor)
+    guard staysOpen, let before,
+      let content = content(about: before.subject, typed: before.list.search)
+    else { return effects }
+    menu = before.showing(content)
+    return effects + listIfNeeded(content)
   }
 
   /// - Parameter anchor: of the list that has closed.

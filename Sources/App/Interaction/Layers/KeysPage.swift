@@ -9,6 +9,8 @@ struct KeysPage: Equatable {
   private(set) var page = 0
   /// The number of pages in the last layout.
   private(set) var pageCount = 1
+  /// Where each text is, by its label.
+  private var frames: [String: Rect] = [:]
 
   /// Turns the pages. Returns whether the list stays open.
   mutating func handleKey(_ key: Key) -> Bool {
@@ -33,28 +35,40 @@ struct KeysPage: Equatable {
   }
 }
 
-extension KeysPage {
+extension KeysPage: Layer {
+  static let level = LayerLevel.overlay
+  static let role = Role.keys
+  var isModal: Bool { true }
+
+  func handleKey(_ stroke: TypedKey, in model: inout Model) -> [Effect]? {
+    if model.keysPage?.handleKey(stroke.key) == false { model.keysPage = nil }
+    return [.redraw]
+  }
+
+  func press(_ click: Click, in model: inout Model) -> [Effect]? {
+    guard click.button == 1 else { return [] }
+    model.keysPage = nil
+    return [.redraw]
+  }
+
+  func scroll(_ turn: WheelTurn, in model: inout Model) -> [Effect]? {
+    model.keysPage?.scroll(by: turn.rows) == true ? [.redraw] : []
+  }
+
   /// All lines of the list; lines on other pages have an empty frame.
-  func control(in scene: Scene) -> Control {
-    let places = Dictionary(
-      scene.marks.compactMap { mark in
-        mark.role == .keys ? mark.attributes.label.map { ($0, mark.bounds) } : nil
-      },
-      uniquingKeysWith: { $0.union($1) })
-    func item(_ name: String, places shown: [String]) -> Control.Item {
-      let frame = shown.compactMap { places[$0] }.reduce(Rect.zero) { $0.union($1) }
+  func element(in model: Model, hasFocus: Bool) -> AccessibleElement? {
+    func item(_ name: String, shown texts: [String]) -> Control.Item {
+      let frame = texts.compactMap { frames[$0] }.reduce(Rect.zero) { $0.union($1) }
       return Control.Item(frame: frame, name: name, action: .none)
     }
-    var items: [Control.Item] = []
-    for group in KeyGroup.all {
-      var heading = item(group.heading, places: [group.heading])
+    let items = KeyGroup.all.flatMap { group in
+      var heading = item(group.heading, shown: [group.heading])
       heading.isHeading = true
-      items.append(heading)
-      items += group.entries.map {
-        item("\($0.keys): \($0.words)", places: [$0.keys, $0.words])
-      }
+      return [heading]
+        + group.entries.map { item("\($0.keys): \($0.words)", shown: [$0.keys, $0.words]) }
     }
-    return Control(.keys, .lines, name: "Keys", frame: scene.bounds, items: items)
+    return Control(.keys, .lines, name: "Keys", frame: model.windowBounds, items: items)
+      .element(focused: hasFocus ? ElementID(.control(.keys)) : nil)
   }
 }
 
@@ -81,40 +95,28 @@ extension KeysPage {
     var y: Double
   }
 
-  /// Draws the list over everything else.
-  mutating func marks(
-    size: Size, theme: Theme, scaleFactor: Double, measurer: any TextMeasurer
-  ) -> [Mark] {
-    let sheet = Sheet(size: size, scaleFactor: scaleFactor, measurer: measurer)
+  mutating func draw(_ model: Model, with pen: Pen) -> [Mark] {
+    let (sheet, theme) = (Sheet(pen: pen), pen.theme)
     let pages = sheet.pages()
     pageCount = max(1, pages.count)
     page = min(page, pageCount - 1)
-    var marks: [Mark] = [
-      .rect(
-        RectMark(
-          MarkAttributes(.keys), bounds: Rect(x: 0, y: 0, width: size.width, height: size.height),
-          fill: theme.background))
-    ]
+    frames = [:]
+    var marks = [pen.box(pen.window, theme.background)]
     guard pages.indices.contains(page) else { return marks }
     func add(
       _ text: String, _ font: Font, _ x: Double, _ y: Double, _ color: Color, _ room: Double,
       full: String? = nil
     ) {
-      let cut = measurer.fitted(text, font, maximumWidth: room, scaleFactor: scaleFactor)
-      guard !cut.isEmpty else { return }
-      let box = measurer.size(of: cut, font: font)
-      marks.append(
-        .text(
-          TextMark(
-            MarkAttributes(.keys, label: full ?? text),
-            bounds: Rect(
-              x: sheet.round(x), y: sheet.round(y), width: box.width, height: box.height),
-            text: cut, font: font, color: color)))
+      let room = Rect(x: x, y: y, width: room, height: pen.measurer.lineHeight(of: font))
+      for mark in pen.text(text, in: room, font, color, label: full) {
+        marks.append(mark)
+        frames[full ?? text] = mark.bounds.union(frames[full ?? text] ?? .zero)
+      }
     }
-    let room = size.width - 2 * sheet.margin
-    add("Keys", Typography.title, sheet.margin, sheet.margin, theme.ink, room)
+    let room = pen.size.width - 2 * pen.margin
+    add("Keys", Typography.title, pen.margin, pen.margin, theme.ink, room)
     for (column, lines) in pages[page].enumerated() {
-      let x = sheet.margin + Double(column) * (sheet.columnWidth + Self.columnGap)
+      let x = pen.margin + Double(column) * (sheet.columnWidth + Self.columnGap)
       for line in lines {
         let y = sheet.top + line.y
         if let heading = line.heading {
@@ -130,30 +132,25 @@ extension KeysPage {
     let footer =
       pageCount == 1
       ? "Any key closes this list" : "\(page + 1) of \(pageCount) · ? for more, Escape closes"
-    add(footer, Self.words, sheet.margin, sheet.footerTop, theme.softInk, room)
+    add(footer, Self.words, pen.margin, sheet.footerTop, theme.softInk, room)
     return marks
   }
 
   /// The list broken into columns and pages for one window size.
   private struct Sheet {
-    let size: Size
-    let scaleFactor: Double
-    let measurer: any TextMeasurer
-    let margin: Double
+    let pen: Pen
     let columnCount: Int
     let keyWidth: Double
     let columnWidth: Double
     let lineHeight: Double
 
-    init(size: Size, scaleFactor: Double, measurer: any TextMeasurer) {
-      (self.size, self.scaleFactor, self.measurer) = (size, scaleFactor, measurer)
-      let side = min(size.width, size.height)
-      margin = side >= 480 ? 24 : side >= 240 ? 16 : 8
+    init(pen: Pen) {
+      self.pen = pen
       let entries = KeyGroup.all.flatMap(\.entries)
       func widest(_ font: Font, _ text: (KeyEntry) -> String) -> Double {
-        entries.map { measurer.size(of: text($0), font: font).width }.max() ?? 0
+        entries.map { pen.width(of: text($0), font) }.max() ?? 0
       }
-      let inner = size.width - 2 * margin
+      let inner = pen.size.width - 2 * pen.margin
       let gap = KeysPage.columnGap
       let count = Int((inner + gap) / (KeysPage.leastColumn + gap))
       columnCount = min(max(1, count), KeysPage.mostColumns)
@@ -161,20 +158,16 @@ extension KeysPage {
       keyWidth = min(widest(KeysPage.key, \.keys), room * 0.45)
       columnWidth = min(
         room, keyWidth + KeysPage.keyGap + widest(KeysPage.words, \.words))
-      lineHeight = measurer.lineHeight(of: KeysPage.words)
+      lineHeight = pen.measurer.lineHeight(of: KeysPage.words)
     }
 
     var wordWidth: Double { columnWidth - keyWidth - KeysPage.keyGap }
-
-    func round(_ value: Double) -> Double { (value * scaleFactor).rounded() / scaleFactor }
-
     var top: Double {
-      margin + measurer.lineHeight(of: Typography.title) + margin / 2
+      pen.margin + pen.measurer.lineHeight(of: Typography.title) + pen.margin / 2
     }
+    var footerTop: Double { pen.size.height - pen.margin - lineHeight }
 
-    var footerTop: Double { size.height - margin - lineHeight }
-
-    private var columnHeight: Double { footerTop - margin / 2 - top }
+    private var columnHeight: Double { footerTop - pen.margin / 2 - top }
 
     /// Pages of columns of lines. A group that does not fit into the rest of a column starts a new
     /// one. It is split only if a whole column is too short for it.
@@ -211,7 +204,7 @@ extension KeysPage {
       var texts: [String] = []
       for word in entry.words.split(separator: " ") {
         let longer = texts.last.map { $0 + " " + word }
-        if let longer, measurer.size(of: longer, font: KeysPage.words).width <= wordWidth {
+        if let longer, pen.width(of: longer, KeysPage.words) <= wordWidth {
           texts[texts.count - 1] = longer
         } else {
           texts.append(String(word))

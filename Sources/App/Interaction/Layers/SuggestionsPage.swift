@@ -56,6 +56,9 @@ struct SuggestionsPage {
   /// Whether the next layout brings the focused picture into view.
   private(set) var revealsFocus = false
 
+  /// As it is on the screen.
+  private(set) var layout: SuggestionsLayout?
+
   init(chart: Int, filters: [Filter] = []) { (self.chart, self.filters) = (chart, filters) }
 
   var suggestions: [Suggestion] { cells.map(\.suggestion) }
@@ -229,73 +232,85 @@ extension Model {
     return losePointer() + [.redraw]
   }
 
-  /// Handles a key while the page is open.
-  mutating func pressSuggestions(_ key: Key) -> [Effect] {
-    guard var page = suggestionsPage, let layout = suggestionsLayout else { return [] }
-    if key == .escape { return closeSuggestions() }
-    let taken = page.handleKey(key, columns: layout.columns, rows: layout.rowsInView)
-    suggestionsPage = page
-    return taken.map { take($0) } ?? [.redraw]
-  }
-
-  mutating func pressSuggestions(button: Int, at point: Point) -> [Effect] {
-    guard button == 1, let place = suggestionsLayout?.place(at: point) else { return [] }
-    return take(place)
-  }
-
-  mutating func hoverSuggestions(at point: Point) -> [Effect] {
-    guard var page = suggestionsPage, page.hover(suggestionsLayout?.place(at: point)) else {
-      return []
-    }
-    suggestionsPage = page
-    return [.redraw]
-  }
-
-  mutating func scrollSuggestions(by distance: Double, at point: Point) -> [Effect] {
-    guard var page = suggestionsPage, var layout = suggestionsLayout else { return [] }
-    let before = layout.offset
-    layout.scroll(to: before + distance)
-    guard layout.offset != before else { return [] }
-    page.scroll(to: layout.offset)
-    _ = page.hover(layout.place(at: point))
-    (suggestionsPage, suggestionsLayout) = (page, layout)
-    return [.redraw]
-  }
-
   /// Does what a press there does.
-  private mutating func take(_ place: SuggestionsPage.Place) -> [Effect] {
+  fileprivate mutating func take(_ place: SuggestionsPage.Place) -> [Effect] {
     guard let page = suggestionsPage else { return [] }
-    guard case .cell(let index) = place else { return closeSuggestions() }
-    guard page.suggestions.indices.contains(index) else { return [] }
-    // What cannot be drawn small cannot be drawn large.
-    if case .failed = page.picture(index) { return [] }
-    return closeSuggestions() + change(page.chart) { $0.draw(page.suggestions[index]) }
+    if case .cell(let index) = place {
+      guard page.suggestions.indices.contains(index) else { return [] }
+      // What cannot be drawn small cannot be drawn large.
+      if case .failed = page.picture(index) { return [] }
+    }
+    suggestionsPage = nil
+    guard case .cell(let index) = place else { return [.redraw] }
+    return [.redraw] + change(page.chart) { $0.draw(page.suggestions[index]) }
+  }
+}
+
+extension SuggestionsPage: Layer {
+  static let level = LayerLevel.overlay
+  static let role = Role.popover
+  var isModal: Bool { true }
+
+  mutating func draw(_ model: Model, with pen: Pen) -> [Mark] {
+    let layout = SuggestionsLayout(&self, with: pen)
+    self.layout = layout
+    return layout.marks(
+      &self, current: model.currentSuggestion, note: model.suggestionsNote,
+      fontFamily: model.fontFamily, with: pen)
   }
 
-  private mutating func closeSuggestions() -> [Effect] {
-    suggestionsPage = nil
+  func cursor(at point: Point) -> CursorShape? {
+    layout?.place(at: point) == nil ? .arrow : .pointingHand
+  }
+
+  func handleKey(_ stroke: TypedKey, in model: inout Model) -> [Effect]? {
+    guard let layout else { return [] }
+    if stroke.key == .escape { return model.take(.close) }
+    let taken = model.suggestionsPage?.handleKey(
+      stroke.key, columns: layout.columns, rows: layout.rowsInView)
+    return taken.flatMap { $0 }.map { model.take($0) } ?? [.redraw]
+  }
+
+  func press(_ click: Click, in model: inout Model) -> [Effect]? {
+    guard click.button == 1, let place = layout?.place(at: click.point) else { return [] }
+    return model.take(place)
+  }
+
+  func hover(at point: Point, in model: inout Model) -> [Effect] {
+    model.suggestionsPage?.hover(layout?.place(at: point)) == true ? [.redraw] : []
+  }
+
+  func scroll(_ turn: WheelTurn, in model: inout Model) -> [Effect]? {
+    guard var layout else { return [] }
+    layout.scroll(to: layout.offset + turn.rows * Model.wheelStep)
+    guard layout.offset != self.layout?.offset else { return [] }
+    var page = self
+    page.layout = layout
+    page.scroll(to: layout.offset)
+    _ = page.hover(layout.place(at: turn.point))
+    model.suggestionsPage = page
     return [.redraw]
   }
 
-  /// Carries out an accessibility request for the page; nil for other elements.
-  mutating func carryOutInSuggestions(_ request: ElementRequest) -> [Effect]? {
-    guard var page = suggestionsPage else { return nil }
-    func place(_ id: ElementID) -> SuggestionsPage.Place? {
-      switch id.part {
-      case .item(.suggestions, let index) where page.suggestions.indices.contains(index):
-        .cell(index)
+  func carryOut(_ request: ElementRequest, in model: inout Model) -> [Effect]? {
+    let place: Place? =
+      switch request.id.part {
+      case .item(.suggestions, let index) where suggestions.indices.contains(index): .cell(index)
       case .item(.closeSuggestions, 0): .close
       default: nil
       }
-    }
+    guard let place else { return nil }
     switch request {
-    case .activate(let id): return place(id).map { take($0) }
-    case .focus(let id), .reveal(let id):
-      guard let place = place(id) else { return nil }
-      page.focus(place)
-      suggestionsPage = page
+    case .activate: return model.take(place)
+    case .focus, .reveal:
+      model.suggestionsPage?.focus(place)
       return [.redraw]
     default: return nil
     }
+  }
+
+  func element(in model: Model, hasFocus: Bool) -> AccessibleElement? {
+    layout?.element(
+      self, current: model.currentSuggestion, note: model.suggestionsNote, hasFocus: hasFocus)
   }
 }

@@ -44,6 +44,8 @@ struct RowDrawer {
   /// How many rows fit, and whether columns remain at the right; set by the layout.
   private(set) var visibleRows = 1.0
   private(set) var hasMoreColumns = false
+  /// As it is on the screen.
+  private(set) var layout: RowDrawerLayout?
   /// The row of the chart to bring into view when the drawer has changed the chart's height.
   var revealedRow: Int?
 
@@ -120,10 +122,10 @@ struct RowDrawer {
   }
 
   /// Moves the keyboard along its row; before the first column is the row as a whole.
-  mutating func move(columns: Int, inView: Range<Int>) {
+  mutating func move(columns: Int) {
     let column = min(max(-1, (currentColumn ?? -1) + columns), columnCount - 1)
     currentColumn = column < 0 ? nil : column
-    if column >= 0 { reveal(column: column, inView: inView) } else { firstColumn = 0 }
+    if column >= 0 { reveal(column: column) } else { firstColumn = 0 }
     move(to: currentRow)
   }
 
@@ -135,9 +137,10 @@ struct RowDrawer {
   }
 
   /// Brings a column into view.
-  mutating func reveal(column: Int, inView: Range<Int>) {
+  mutating func reveal(column: Int) {
+    let end = layout?.wholeColumns.upperBound ?? 0
     if column < Int(firstColumn) { firstColumn = Double(column) }
-    if column >= inView.upperBound { firstColumn += Double(column - inView.upperBound + 1) }
+    if column >= end { firstColumn += Double(column - end + 1) }
   }
 
   /// Sets what the layout has found room for.
@@ -164,10 +167,20 @@ struct RowDrawer {
     self.sort = sort.isDescending ? nil : RowSort(column, isDescending: true)
   }
 
-  /// The heading.
+  /// Lays itself out, and draws.
   ///
-  /// - Parameter count: gives a number its form.
-  func heading(_ count: (Int) -> String) -> String {
+  /// - Parameters:
+  ///   - count: gives a number its form.
+  mutating func draw(with pen: Pen, _ count: (Int) -> String) -> [Mark] {
+    let found = found
+    let layout = RowDrawerLayout(&self, heading: heading(count), with: pen) { place, column in
+      found?.text(ofRow: place, column: column) ?? ""
+    }
+    self.layout = layout
+    return layout.marks(with: pen)
+  }
+
+  private func heading(_ count: (Int) -> String) -> String {
     if request != nil { return "Finding rows…" }
     guard let found else { return "No rows" }
     let rows = found.rowCount.words(count, startsSentence: true)

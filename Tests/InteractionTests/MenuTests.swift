@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct MenuTests {
   private static let lines: [Menu.Line] = [
-    Menu.Line(.init("Select"), .select(BarID(row: 1, series: 0), chart: 0)),
+    Menu.Line(.init("Select"), .select(BarID(row: 1, series: 0))),
     Menu.Line(.init("Horizontal", key: "h", startsGroup: true), .key(.character("h"))),
     Menu.Line(.init("Not today", refusal: "nothing to undo"), .key(.character("z"))),
     Menu.Line(.init("Close", hint: "Ctrl+Q"), .key(.character("q"), .control)),

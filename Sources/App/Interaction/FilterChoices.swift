@@ -11,7 +11,7 @@ extension Choices {
       Line(
         .init(
           title(summary.column), hint: summary.hint.words, refusal: summary.isEmpty ? "empty" : nil),
-        .open(.values(summary.column), chart: chart))
+        .open(.values(summary.column)))
     }
     return Menu.Content(name: "Only rows where", lines: lines, isSearchable: true)
   }

@@ -14,10 +14,10 @@ extension Model {
     let (index, place) = chart(at: point) ?? (active, point)
     let effects = activate(index)
     let panel = panels[index]
-    let target = isForAll ? [] : panel.lines(at: place, chart: index)
+    let target = isForAll ? [] : panel.lines(at: place)
     menu = Menu(
       Self.grouped(
-        [target, fileLines(below: target), panel.lines(chart: index), lookLines(chart: index)]),
+        [target, fileLines(below: target), panel.lines, lookLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }
@@ -62,7 +62,7 @@ extension Model {
   /// - Parameter typed: the text in the list; nil for that of the open one.
   func content(about subject: Menu.Subject, typed: String? = nil) -> Menu.Content? {
     let search = menu?.subject == subject ? menu?.list.search : nil
-    return panels[active].content(about: subject, typed: typed ?? search ?? "", chart: active)
+    return panels[active].content(about: subject, typed: typed ?? search ?? "")
   }
 
   /// Opens the menu from the keyboard, at the focused element.
@@ -120,11 +120,11 @@ extension Model {
   }
 
   /// The lines for what the chart and the window look like.
-  private func lookLines(chart: Int) -> [Menu.Line] {
+  private var lookLines: [Menu.Line] {
     [
       Menu.Line(.init("Theme", key: "t"), .key(.character("t"))),
-      Menu.Line(.init("Title and units…", key: "N"), .open(.names, chart: chart)),
-      Menu.Line(.init("Parts", key: "P", opensList: true), .open(.parts, chart: chart)),
+      Menu.Line(.init("Title and units…", key: "N"), .open(.names)),
+      Menu.Line(.init("Parts", key: "P", opensList: true), .open(.parts)),
       Menu.Line(.init("Keys", key: "?"), .key(.character("?"))),
       Menu.Line(
         .init("Full screen", .toggle, key: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
@@ -161,57 +161,57 @@ extension Panel {
   }
 
   /// Where several bars have the name, only what is done to all of them.
-  func lines(ofName bar: BarID, chart: Int) -> [Menu.Line] {
-    let isOne = self.chart.data.series.count - state.hiddenSeries.count == 1
-    return isOne ? lines(of: bar, chart: chart) : filterLines(of: bar, chart: chart)
+  func lines(ofName bar: BarID) -> [Menu.Line] {
+    let isOne = chart.data.series.count - state.hiddenSeries.count == 1
+    return isOne ? lines(of: bar) : filterLines(of: bar)
   }
 
-  private func filterLines(of bar: BarID, chart: Int) -> [Menu.Line] {
-    let name = self.chart.data.category(ofRow: bar.row).onOneLine
-    var lines = linesOfRest(row: bar.row, series: nil, chart: chart)
+  private func filterLines(of bar: BarID) -> [Menu.Line] {
+    let name = chart.data.category(ofRow: bar.row).onOneLine
+    var lines = linesOfRest(row: bar.row, series: nil)
     if let query = query(onlyOf: bar), query.method != Query.Method.none {
-      lines.append(Menu.Line(.init("Only \(name)"), .drill(query, chart: chart)))
+      lines.append(Menu.Line(.init("Only \(name)"), .drill(query)))
     }
     if let query = query(without: bar) {
-      lines.append(Menu.Line(.init("All but \(name)"), .ask(query, chart: chart)))
+      lines.append(Menu.Line(.init("All but \(name)"), .ask(query)))
     }
     return lines
   }
 
-  func lines(of bar: BarID, chart: Int) -> [Menu.Line] {
-    var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar, chart: chart))]
-    if state.selection.contains(row: bar.row) { lines += linesOfSelection(chart: chart) }
-    lines += linesOfRest(row: nil, series: bar.series, chart: chart)
-    lines += filterLines(of: bar, chart: chart)
+  func lines(of bar: BarID) -> [Menu.Line] {
+    var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar))]
+    if state.selection.contains(row: bar.row) { lines += linesOfSelection }
+    lines += linesOfRest(row: nil, series: bar.series)
+    lines += filterLines(of: bar)
     if hasRows {
-      lines.append(Menu.Line(.init("Show rows", key: "Ctrl+R"), .showRows(bar, chart: chart)))
+      lines.append(Menu.Line(.init("Show rows", key: "Ctrl+R"), .showRows(bar)))
     }
-    lines.append(Menu.Line(.init("Copy", key: "Ctrl+C"), .copy(bar, chart: chart)))
+    lines.append(Menu.Line(.init("Copy", key: "Ctrl+C"), .copy(bar)))
     return lines
   }
 
   /// The rows for several selected bars together.
-  func linesOfSelection(chart: Int) -> [Menu.Line] {
+  var linesOfSelection: [Menu.Line] {
     guard let (count, only, without) = queriesOfSelection else { return [] }
-    let number = self.chart.text(ofCount: count)
+    let number = chart.text(ofCount: count)
     return [("Only these", only), ("All but these", without)].compactMap { words, query in
-      query.map { Menu.Line(.init("\(words) \(number)"), .ask($0, chart: chart)) }
+      query.map { Menu.Line(.init("\(words) \(number)"), .ask($0)) }
     }
   }
 
-  func lines(ofSeries series: Int, chart: Int) -> [Menu.Line] {
-    let name = self.chart.data.series[series].name.onOneLine
+  func lines(ofSeries series: Int) -> [Menu.Line] {
+    let name = chart.data.series[series].name.onOneLine
     let isHidden = state.hiddenSeries.contains(series)
     let key = series < 9 ? "\(series + 1)" : ""
-    let isAlone = state.hiddenSeries.count == self.chart.data.series.count - 1 && !isHidden
+    let isAlone = state.hiddenSeries.count == chart.data.series.count - 1 && !isHidden
     return [
       Menu.Line(
         .init("\(isHidden ? "Show" : "Hide") \(name)", key: key),
-        .toggle(series: series, chart: chart)),
+        .toggle(series: series)),
       Menu.Line(
         .init(isAlone ? "All series" : "\(name) alone", key: key.isEmpty ? "" : "Ctrl+\(key)"),
-        .isolate(series: series, chart: chart)),
-    ] + linesOfRest(row: nil, series: series, chart: chart)
+        .isolate(series: series)),
+    ] + linesOfRest(row: nil, series: series)
   }
 
   /// Why no command line draws the chart, in a few words.
@@ -224,7 +224,7 @@ extension Panel {
   }
 
   /// The rows for the chart as a whole.
-  fileprivate func lines(chart: Int) -> [Menu.Line] {
+  fileprivate var lines: [Menu.Line] {
     var lines = [
       Menu.Line(.init("Undo", key: "Ctrl+Z"), .key(.character("z"), .control)),
       Menu.Line(.init("Redo", key: "Ctrl+Shift+Z"), .key(.character("Z"), [.control, .shift])),
@@ -235,20 +235,20 @@ extension Panel {
       let isFiltered = !first.filters.isEmpty
       first.filters = []
       lines.append(
-        Menu.Line(.init("Clear filters"), .ask(isFiltered ? first : nil, chart: chart)))
+        Menu.Line(.init("Clear filters"), .ask(isFiltered ? first : nil)))
     }
     if state.viewport != nil {
       lines.append(Menu.Line(.init("All bars in view", key: "0"), .key(.character("0"))))
     }
     if askedQuery != nil {
-      lines.append(Menu.Line(.init("Question…", key: "e"), .open(.missingWords, chart: chart)))
-      lines.append(Menu.Line(.init("Other charts…", key: "/"), .suggest(chart: chart)))
+      lines.append(Menu.Line(.init("Question…", key: "e"), .open(.missingWords)))
+      lines.append(Menu.Line(.init("Other charts…", key: "/"), .suggest))
     }
     lines.append(Menu.Line(.init("Sort", key: "o"), .key(.character("o"))))
-    if self.chart.data.series.count > 1 {
+    if chart.data.series.count > 1 {
       lines.append(Menu.Line(.init("Layout", key: "s"), .key(.character("s"))))
     }
-    let isHorizontal = self.chart.orientation == .horizontal
+    let isHorizontal = chart.orientation == .horizontal
     lines.append(
       Menu.Line(.init("Horizontal", .toggle, key: "h", isOn: isHorizontal), .key(.character("h"))))
     return lines

@@ -59,12 +59,12 @@ extension Model {
     walk = .word(wheel.word, at: wheel.point)
     var effects: [Effect] = []
     if steps != 0, case .filter(let place) = wheel.word,
-      let question = panels[chart].valuesToCount(forFilter: place, chart: chart)
+      let question = panels[chart].valuesToCount(forFilter: place)
     {
       effects = list(question, chart: chart)
     }
     if steps != 0, let command = panels[chart].step(&wheel, by: steps) {
-      effects += perform(command)
+      effects += perform(command, chart: chart)
     }
     wheel.reached = panels[chart].askedQuery ?? query
     wordWheel = wheel
@@ -83,8 +83,8 @@ extension Panel {
   }
 
   /// What must be counted before a filter of one value can be stepped; nil if nothing must.
-  fileprivate func valuesToCount(forFilter place: Int, chart index: Int) -> Query? {
-    guard let choices = choices(chart: index), choices.singleValue(ofFilter: place) != nil else {
+  fileprivate func valuesToCount(forFilter place: Int) -> Query? {
+    guard let choices = choices(), choices.singleValue(ofFilter: place) != nil else {
       return nil
     }
     return choices.values(ofFilter: place, typed: "")?.needs
@@ -93,7 +93,7 @@ extension Panel {
   /// What puts the next value in the place of a word, or one so many steps on, at most the last; nil
   /// at the end and for a word without values.
   fileprivate func step(_ wheel: inout WordWheel, by steps: Int) -> Menu.Command? {
-    guard let choices = choices(chart: wheel.chart) else { return nil }
+    guard let choices = choices() else { return nil }
     switch wheel.word {
     case .measure, .category, .series: return stepColumn(&wheel, by: steps)
     case .layout:
@@ -107,7 +107,7 @@ extension Panel {
   }
 
   private func stepColumn(_ wheel: inout WordWheel, by steps: Int) -> Menu.Command? {
-    guard let table = read?.table, let choices = choices(chart: wheel.chart, query: wheel.start)
+    guard let table = read?.table, let choices = choices(query: wheel.start)
     else { return nil }
     let distance = wheel.distance + steps
     let step =
@@ -117,11 +117,11 @@ extension Panel {
       default: choices.measures.step(by: distance)
       }
     wheel.distance = step?.steps ?? 0
-    guard case .change(let change, _) = step?.command else {
-      return wheel.start == askedQuery ? nil : .ask(wheel.start, chart: wheel.chart)
+    guard case .change(let change) = step?.command else {
+      return wheel.start == askedQuery ? nil : .ask(wheel.start)
     }
     let query = wheel.start.changed(by: change, in: table)
-    return query == askedQuery ? nil : .ask(query, chart: wheel.chart)
+    return query == askedQuery ? nil : .ask(query)
   }
 }
 
@@ -136,7 +136,7 @@ extension Menu.Content {
     guard let on = lines.firstIndex(where: { $0.row.isOn }) else { return nil }
     let free = lines.indices.filter { index in
       guard lines[index].row.refusal == nil else { return false }
-      if case .change(let change, _) = lines[index].command { return isStep(change) }
+      if case .change(let change) = lines[index].command { return isStep(change) }
       return true
     }
     let passed =

@@ -57,16 +57,16 @@ extension Panel {
   ///
   /// - Parameter typed: the text in the list, which may be a range.
   func content(
-    about subject: Menu.Subject, typed: String = "", chart index: Int
+    about subject: Menu.Subject, typed: String = ""
   ) -> Menu.Content? {
     switch subject {
-    case .names: return names(chart: index)
-    case .parts: return parts(chart: index)
-    case .restOfBars, .restOfSeries: return content(ofRest: subject, chart: index)
-    case .word(.table): return tables(chart: index)
+    case .names: return nameChoices
+    case .parts: return partChoices
+    case .restOfBars, .restOfSeries: return content(ofRest: subject)
+    case .word(.table): return tableChoices
     default: break
     }
-    guard let choices = choices(chart: index) else { return nil }
+    guard let choices = choices() else { return nil }
     switch subject {
     case .all, .names, .parts, .restOfBars, .restOfSeries, .word(.table): return nil
     case .word(.measure): return choices.measures
@@ -86,11 +86,11 @@ extension Panel {
   /// The lists for a question; nil if there is no table to ask.
   ///
   /// - Parameter query: nil for the one that is asked.
-  func choices(chart index: Int, query: Query? = nil) -> Choices? {
+  func choices(query: Query? = nil) -> Choices? {
     guard let table = read?.table, let query = query ?? askedQuery else { return nil }
     return Choices(
       table: table, query: query, layout: latest.layout, seriesCount: chart.data.series.count,
-      hasTables: read?.source?.tables?.nameInSentence != nil, chart: index,
+      hasTables: read?.source?.tables?.nameInSentence != nil,
       known: valueList?.version == dataVersion ? valueList : nil)
   }
 }
@@ -103,16 +103,14 @@ struct Choices {
   let seriesCount: Int
   /// Whether the source has several tables.
   let hasTables: Bool
-  /// The chart's index.
-  let chart: Int
   /// The values counted last; nil if the data are others now.
   let known: ValueList?
 
   typealias Line = Menu.Line
 
-  func ask(_ query: Query) -> Menu.Command { .ask(query, chart: chart) }
+  func ask(_ query: Query) -> Menu.Command { .ask(query) }
 
-  private func change(_ change: QueryChange) -> Menu.Command { .change(change, chart: chart) }
+  private func change(_ change: QueryChange) -> Menu.Command { .change(change) }
 
   func title(_ column: ColumnRef) -> String {
     let name = query.titles[column] ?? column.name
@@ -142,7 +140,7 @@ struct Choices {
         hasCheck: true)
       row.advice = isOn ? "Space removes it" : "Space adds it to the others"
       return Line(
-        row, change(.measure(summary.column)), check: .toggleMeasure(summary.column, chart: chart))
+        row, change(.measure(summary.column)), check: .toggleMeasure(summary.column))
     }
     return Menu.Content(
       name: "Measure", segments: segments, segmentsName: "Method", lines: [rows] + columns,
@@ -237,7 +235,7 @@ struct Choices {
       Line(
         .init(
           order.title(isTimeOrBins: isTimeOrBins), .choice, isOn: query.order == order),
-        .sort(order, chart: chart))
+        .sort(order))
     }
     return Menu.Content(name: "Order", lines: lines)
   }
@@ -262,7 +260,7 @@ struct Choices {
     let lines = Scene.Layout.allCases.map { other in
       Line(
         .init(other.title, .choice, refusal: refusal(other), isOn: layout == other),
-        .arrange(other, chart: chart))
+        .arrange(other))
     }
     return Menu.Content(name: "Layout", lines: lines)
   }
@@ -273,17 +271,17 @@ struct Choices {
   var words: Menu.Content {
     var lines: [Line] = []
     func add(_ name: String, _ word: Query.Word, key: String) {
-      lines.append(Line(.init(name, key: key), .open(.word(word), chart: chart)))
+      lines.append(Line(.init(name, key: key), .open(.word(word))))
     }
     add("Measure", .measure, key: "m")
     add("By", .category, key: "b")
     add("Split by", .series, key: "k")
     if seriesCount > 1 { add("Layout", .layout, key: "s") }
-    lines.append(Line(.init("Only rows where", key: "f"), .open(.filterColumns, chart: chart)))
+    lines.append(Line(.init("Only rows where", key: "f"), .open(.filterColumns)))
     add("Order", .order, key: "o")
     add("Number of bars", .top, key: "")
     if hasTables { add("Table", .table, key: "") }
-    lines.append(Line(.init("Other charts", key: "/"), .suggest(chart: chart)))
+    lines.append(Line(.init("Other charts", key: "/"), .suggest))
     return Menu.Content(name: "Question", lines: lines)
   }
 }

@@ -39,16 +39,16 @@ extension Panel {
   }
 
   /// The texts that can be changed, with what they are now.
-  func names(chart index: Int) -> Menu.Content {
+  var nameChoices: Menu.Content {
     let titles = askedQuery?.titles ?? [:]
     let columns = namedColumns.map { column in
       Menu.Line(
         .init("Name of \(column.spokenName)", hint: titles[column] ?? ""),
-        .name(.column(column), chart: index))
+        .name(.column(column)))
     }
     let lines = [
-      Menu.Line(.init("Title", hint: chart.title), .name(.title, chart: index)),
-      Menu.Line(.init("Subtitle", hint: chart.subtitle), .name(.subtitle, chart: index)),
+      Menu.Line(.init("Title", hint: chart.title), .name(.title)),
+      Menu.Line(.init("Subtitle", hint: chart.subtitle), .name(.subtitle)),
     ]
     return Menu.Content(name: "Title and units", lines: lines + columns)
   }

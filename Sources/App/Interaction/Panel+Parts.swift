@@ -37,14 +37,14 @@ extension Panel {
   }
 
   /// The parts with check boxes.
-  func parts(chart index: Int) -> Menu.Content {
+  var partChoices: Menu.Content {
     let lines = Self.parts.map { entry in
       Menu.Line(
         .init(
           entry.name.prefix(1).uppercased() + entry.name.dropFirst(),
           key: entry.key.map { String($0) } ?? "", refusal: absence(of: entry.part)?.sentence(),
           isOn: !chart.hiddenParts.contains(entry.part), hasCheck: true),
-        .part(entry.part, chart: index))
+        .part(entry.part))
     }
     return Menu.Content(name: "Parts", lines: lines, mostVisible: lines.count, staysOpen: true)
   }

@@ -13,30 +13,30 @@ extension Panel {
   /// - Parameters:
   ///   - row: of a bar or a name; nil for none.
   ///   - series: of a bar or an entry of the legend; nil for none.
-  func linesOfRest(row: Int?, series: Int?, chart index: Int) -> [Menu.Line] {
+  func linesOfRest(row: Int?, series: Int?) -> [Menu.Line] {
     var lines: [Menu.Line] = []
     if let row, row == chart.arrangement.restRow {
-      lines += linesOfRest(chart.data.restCount, .restOfBars, onlyRestOfBars, index)
+      lines += linesOfRest(chart.data.restCount, .restOfBars, onlyRestOfBars)
     }
     if let series, series == chart.data.restSeriesIndex {
-      lines += linesOfRest(chart.data.restSeries.count, .restOfSeries, onlyRestOfSeries, index)
+      lines += linesOfRest(chart.data.restSeries.count, .restOfSeries, onlyRestOfSeries)
     }
     return lines
   }
 
   private func linesOfRest(
-    _ count: Int, _ subject: Menu.Subject, _ only: Query?, _ index: Int
+    _ count: Int, _ subject: Menu.Subject, _ only: Query?
   ) -> [Menu.Line] {
     guard askedQuery != nil else { return [] }
     let number = chart.text(ofCount: count)
     let list = Menu.Line(
-      .init("\(counted(count, "other", number))…", opensList: true), .open(subject, chart: index))
+      .init("\(counted(count, "other", number))…", opensList: true), .open(subject))
     return [list]
-      + (only.map { [Menu.Line(.init("Only these \(number)"), .ask($0, chart: index))] } ?? [])
+      + (only.map { [Menu.Line(.init("Only these \(number)"), .ask($0))] } ?? [])
   }
 
   /// The list of what the rest holds, each a question of only that; nil if there is no rest.
-  func content(ofRest subject: Menu.Subject, chart index: Int) -> Menu.Content? {
+  func content(ofRest subject: Menu.Subject) -> Menu.Content? {
     guard let query = askedQuery else { return nil }
     var lines: [Menu.Line] = []
     let count: Int
@@ -47,13 +47,13 @@ extension Panel {
         let name = chart.source.categories[row]
         let only = query.filtered(
           by: .named(field, [name], isExcluding: false), in: read?.table)
-        return Menu.Line(.init(name.isEmpty ? "(empty)" : name.onOneLine), .ask(only, chart: index))
+        return Menu.Line(.init(name.isEmpty ? "(empty)" : name.onOneLine), .ask(only))
       }
     } else {
       count = chart.data.restSeries.count
       lines = chart.data.restSeries.prefix(Self.mostListed).enumerated().compactMap { place, name in
         self.query(ofRestSeries: [place], query).map {
-          Menu.Line(.init(name.isEmpty ? "(empty)" : name.onOneLine), .ask($0, chart: index))
+          Menu.Line(.init(name.isEmpty ? "(empty)" : name.onOneLine), .ask($0))
         }
       }
     }
@@ -62,7 +62,7 @@ extension Panel {
       let more = chart.text(ofCount: count - lines.count)
       lines.append(
         Menu.Line(
-          .init("\(more) more", refusal: "too many to list"), .ask(query, chart: index)))
+          .init("\(more) more", refusal: "too many to list"), .ask(query)))
     }
     let name = counted(count, "other", chart.text(ofCount: count))
     return Menu.Content(name: name, lines: lines, isSearchable: true)

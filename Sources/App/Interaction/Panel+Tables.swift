@@ -25,12 +25,12 @@ extension Panel {
   var wantedTable: String? { awaitedReading?.table?.name ?? shownTable }
 
   /// The tables, each with what it is and about how many rows it has; nil if there is no choice.
-  func tables(chart index: Int) -> Menu.Content? {
+  var tableChoices: Menu.Content? {
     guard let list = read?.source?.tables, list.nameInSentence != nil else { return nil }
     let lines = list.entries.map { entry in
       Menu.Line(
         .init(entry.name.onOneLine, .choice, hint: hint(entry), isOn: entry.name == wantedTable),
-        .table(entry.name, chart: index))
+        .table(entry.name))
     }
     return Menu.Content(name: "Table", lines: lines, isSearchable: true)
   }

@@ -47,32 +47,32 @@ extension Panel {
   }
 
   /// The lines about what is at a point; none about the chart as a whole.
-  func lines(at point: Point, chart index: Int) -> [Menu.Line] {
+  func lines(at point: Point) -> [Menu.Line] {
     guard let scene, let target = target(at: point) else { return [] }
     switch target {
     case .item(let item):
       guard case .toggleSeries(let series) = item.action else { return [] }
-      return lines(ofSeries: series, chart: index)
-    case .bar(let bar): return lines(of: bar, chart: index)
+      return lines(ofSeries: series)
+    case .bar(let bar): return lines(of: bar)
     case .names:
-      var axis = categoryAxisLines(chart: index)
+      var axis = categoryAxisLines
       axis[0].row.startsGroup = true
-      return (bar(ofNameAt: point, in: scene).map { lines(ofName: $0, chart: index) } ?? []) + axis
+      return (bar(ofNameAt: point, in: scene).map { lines(ofName: $0) } ?? []) + axis
     case .plot:
       // The slot belongs to its bar, however small that is.
       guard let bar = bar(ofSlotAt: point, in: scene) else { break }
       let others =
-        state.selection.contains(row: bar.row) ? [] : linesOfSelection(chart: index)
-      return lines(of: bar, chart: index) + others
+        state.selection.contains(row: bar.row) ? [] : linesOfSelection
+      return lines(of: bar) + others
     case .strip, .other: break
     }
-    if scene.isOver(point, [.title]) { return [nameLine(.title, chart: index)] }
-    if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle, chart: index)] }
+    if scene.isOver(point, [.title]) { return [nameLine(.title)] }
+    if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle)] }
     if scene.isOver(point, [.axisName], label: chart.categoryAxisName) {
-      return categoryAxisLines(chart: index)
+      return categoryAxisLines
     }
-    if isOverValueAxis(point, in: scene) { return valueAxisLines(chart: index) }
-    return linesOfSelection(chart: index)
+    if isOverValueAxis(point, in: scene) { return valueAxisLines }
+    return linesOfSelection
   }
 
   /// The bar whose name is at a point; nil beside the names, and where there is no bar.
@@ -90,8 +90,8 @@ extension Panel {
     return bar(ofSlotAt: place, in: scene)
   }
 
-  private func nameLine(_ named: NamedText, chart: Int) -> Menu.Line {
-    Menu.Line(.init("Name…"), .name(named, chart: chart))
+  private func nameLine(_ named: NamedText) -> Menu.Line {
+    Menu.Line(.init("Name…"), .name(named))
   }
 
   // MARK: Axes
@@ -105,7 +105,7 @@ extension Panel {
   }
 
   /// The orders, with the key at the one that it comes to next; and the name of the column.
-  private func categoryAxisLines(chart index: Int) -> [Menu.Line] {
+  private var categoryAxisLines: [Menu.Line] {
     let (current, next) = (latest.query.order, nextOrder)
     let isTimeOrBins = askedQuery?.category?.grain != nil
     let orders = SortOrder.allCases.map { order in
@@ -113,24 +113,24 @@ extension Panel {
         .init(
           order.title(isTimeOrBins: isTimeOrBins), .choice, key: order == next ? "o" : "",
           isOn: order == current),
-        .sort(order, chart: index))
+        .sort(order))
     }
     let column = askedQuery?.category?.column
-    return orders + (column.map { [nameLine(.column($0), chart: index)] } ?? [])
+    return orders + (column.map { [nameLine(.column($0))] } ?? [])
   }
 
-  private func valueAxisLines(chart index: Int) -> [Menu.Line] {
+  private var valueAxisLines: [Menu.Line] {
     let logarithm = Menu.Line(
       .init(
         "Logarithmic", .toggle, key: "L", refusal: refusalOfLogarithm,
         isOn: latest.scale == .log),
-      .logarithm(chart: index))
+      .logarithm)
     let columns = askedQuery?.values ?? []
     if columns.isEmpty { return [logarithm] }
     let name =
       columns.count == 1
-      ? nameLine(.column(columns[0]), chart: index)
-      : Menu.Line(.init("Name…"), .open(.names, chart: index))
+      ? nameLine(.column(columns[0]))
+      : Menu.Line(.init("Name…"), .open(.names))
     return [logarithm, name]
   }
 }

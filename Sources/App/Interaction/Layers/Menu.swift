@@ -8,47 +8,47 @@ internal import Tables
 
 /// An open menu.
 struct Menu {
-  /// What a row does.
+  /// What a row does to the active chart, or to the window.
   enum Command: Hashable {
     /// What a key does.
     case key(Key, Modifiers = [])
     /// Selects only one bar of a chart.
-    case select(BarID, chart: Int)
+    case select(BarID)
     /// Shows one series of a chart alone; shows all if it is alone already.
-    case isolate(series: Int, chart: Int)
+    case isolate(series: Int)
     /// Hides or shows a series of a chart.
-    case toggle(series: Int, chart: Int)
+    case toggle(series: Int)
     /// Asks a chart's table a query, by the column that divides its rows best. Holds the query, not
     /// the bar: data that arrive meanwhile may put another bar in its place.
-    case drill(Query, chart: Int)
+    case drill(Query)
     /// Shows the rows behind a bar, which is selected alone.
-    case showRows(BarID, chart: Int)
+    case showRows(BarID)
     /// Asks a chart's table a query; nil for the command line's.
-    case ask(Query?, chart: Int)
+    case ask(Query?)
     /// Changes a word of a chart's question.
-    case change(QueryChange, chart: Int)
+    case change(QueryChange)
     /// Copies a bar, which is then selected, or the selection that it belongs to.
-    case copy(BarID, chart: Int)
+    case copy(BarID)
     /// Copies the charts as a picture.
     case copyPicture
     /// Orders the bars of a chart.
-    case sort(SortOrder, chart: Int)
+    case sort(SortOrder)
     /// Makes the value axis of a chart logarithmic, or linear.
-    case logarithm(chart: Int)
+    case logarithm
     /// Adds a column to what is measured, or takes it out.
-    case toggleMeasure(ColumnRef, chart: Int)
+    case toggleMeasure(ColumnRef)
     /// Hides or shows a part of a chart.
-    case part(Part, chart: Int)
+    case part(Part)
     /// Asks for a title.
-    case name(NamedText, chart: Int)
+    case name(NamedText)
     /// Arranges the series of a chart in another way.
-    case arrange(Scene.Layout, chart: Int)
+    case arrange(Scene.Layout)
     /// Reads another table of a chart's source.
-    case table(String, chart: Int)
+    case table(String)
     /// Opens the page of other charts for a chart.
-    case suggest(chart: Int)
+    case suggest
     /// Opens a list in place of this one.
-    case open(Subject, chart: Int)
+    case open(Subject)
   }
 
   /// What a list is about.
@@ -308,12 +308,11 @@ extension Model {
   fileprivate mutating func chooseSegment(_ segment: Int) -> [Effect] {
     guard let command = menu?.command(ofSegment: segment) else { return [] }
     if menu?.segment != nil { menu?.segment = segment }
-    if case .change(let change, let chart) = command, panels.indices.contains(chart),
-      let table = panels[chart].read?.table,
-      let query = panels[chart].askedQuery,
+    if case .change(let change) = command, let table = panels[active].read?.table,
+      let query = panels[active].askedQuery,
       let query = menu?.walk(by: change, from: query, in: table)
     {
-      return carryOut(.ask(query, chart: chart), staysOpen: true)
+      return carryOut(.ask(query), staysOpen: true)
     }
     return carryOut(command, staysOpen: true)
   }
@@ -338,7 +337,7 @@ extension Model {
   private mutating func carryOut(_ command: Menu.Command, staysOpen: Bool) -> [Effect] {
     let before = menu
     menu = nil
-    let effects = [.redraw] + perform(command, from: before?.anchor)
+    let effects = [.redraw] + perform(command, chart: active, from: before?.anchor)
     guard staysOpen, let before,
       let content = content(about: before.subject, typed: before.list.search)
     else { return effects }
@@ -346,34 +345,37 @@ extension Model {
     return effects + listIfNeeded(content)
   }
 
-  /// - Parameter anchor: of the list that has closed.
-  mutating func perform(_ command: Menu.Command, from anchor: Rect? = nil) -> [Effect] {
+  /// - Parameters:
+  ///   - chart: the one that the command is about.
+  ///   - anchor: of the list that has closed.
+  mutating func perform(
+    _ command: Menu.Command, chart: Int, from anchor: Rect? = nil
+  ) -> [Effect] {
     switch command {
     case .key(let key, let modifiers): return handleKey(key, modifiers, text: "")
-    case .select(let bar, let chart):
-      return change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
-    case .showRows(let bar, let chart): return showRows(of: bar, chart: chart)
-    case .isolate(let series, let chart):
+    case .select(let bar): return change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
+    case .showRows(let bar): return showRows(of: bar, chart: chart)
+    case .isolate(let series):
       return change(chart) { $0.isolate(series, whereHidden: $0.latest.hiddenSeries) }
-    case .toggle(let series, let chart): return change(chart) { $0.toggleSeries(series) }
-    case .drill(let query, let chart): return change(chart) { $0.drill(query) }
-    case .ask(let query, let chart): return change(chart) { $0.ask(query) }
-    case .change(let change, let chart): return self.change(chart) { $0.ask(by: change) }
-    case .arrange(let layout, let chart): return change(chart) { $0.arrange(layout) }
-    case .table(let name, let chart): return openTable(name, chart: chart)
-    case .suggest(let chart): return activate(chart) + openSuggestions()
-    case .open(let subject, let chart):
-      return activate(chart) + openList(about: subject, from: anchor)
-    case .copy(let bar, let chart):
+    case .toggle(let series): return change(chart) { $0.toggleSeries(series) }
+    case .drill(let query): return change(chart) { $0.drill(query) }
+    case .ask(let query): return change(chart) { $0.ask(query) }
+    case .change(let change): return self.change(chart) { $0.ask(by: change) }
+    case .arrange(let layout): return change(chart) { $0.arrange(layout) }
+    case .table(let name): return openTable(name, chart: chart)
+    case .suggest: return activate(chart) + openSuggestions()
+    case .open(let subject): return activate(chart) + openList(about: subject, from: anchor)
+    case .copy(let bar):
       let isSelected = panels.indices.contains(chart) && panels[chart].state.selection.contains(bar)
-      let effects = isSelected ? activate(chart) : perform(.select(bar, chart: chart), from: anchor)
+      let effects =
+        isSelected ? activate(chart) : perform(.select(bar), chart: chart, from: anchor)
       return effects + startCopying()
     case .copyPicture: return [.copyPicture]
-    case .sort(let order, let chart): return change(chart) { $0.sort(order) }
-    case .logarithm(let chart): return change(chart) { $0.toggleLogarithm() }
-    case .toggleMeasure(let column, let chart): return change(chart) { $0.toggleMeasure(column) }
-    case .part(let part, let chart): return change(chart) { $0.toggle(part) }
-    case .name(let named, let chart): return startNaming(named, chart: chart)
+    case .sort(let order): return change(chart) { $0.sort(order) }
+    case .logarithm: return change(chart) { $0.toggleLogarithm() }
+    case .toggleMeasure(let column): return change(chart) { $0.toggleMeasure(column) }
+    case .part(let part): return change(chart) { $0.toggle(part) }
+    case .name(let named): return startNaming(named, chart: chart)
     }
   }
 }

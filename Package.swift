@@ -146,6 +146,7 @@ let package = Package(
     tests("ReadersTests", ["Tables", "Words"]),
     tests("QueriesTests", ["Queries", "Tables", "Scales", "Scenegraph", "Words"]),
     tests("CompressionTests", ["Tables"]),
+    tests("WordsTests", ["Words", "Queries", "Tables"]),
     tests("SourceProtocolTests", ["SourceProtocol"]),
     tests("SpreadsheetsTests", ["Spreadsheets", "SourceProtocol"]),
     tests("SQLTests", ["SQL", "SourceProtocol", "Queries", "Tables", "Scenegraph"]),

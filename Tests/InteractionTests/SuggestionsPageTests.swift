@@ -262,7 +262,8 @@ import Testing
     #expect(try control(window).items[0].frame.maxY == first.maxY - 60)
     window.scroll(rows: 3, at: spot)
     #expect(
-      focus(window) != .cell(0) && window.model.suggestionsPage?.layout?.place(at: spot) == focus(window))
+      focus(window) != .cell(0)
+        && window.model.suggestionsPage?.layout?.place(at: spot) == focus(window))
     window.scroll(rows: 1_000, at: spot)
     let last = try #require(try control(window).items.last?.frame)
     #expect(last.maxY == 480 - 16)

@@ -56,7 +56,8 @@ package enum InputFault: Error, Hashable, Sendable {
     case .lost(let notice): return notice.sentence()
     case .replacedFile: return "another file has taken its place; open it again"
     case .noTable: return "the database has no table"
-    case .hiddenSheets: return "all of its sheets are hidden; name one with --table"
+    case .hiddenSheets:
+      return wording.sentence("all of its sheets are hidden", option: "name one with --table")
     case .unknownTable(let name, let isSheet, let nearest, let names):
       let list = names.isEmpty ? "none" : names.joined(separator: ", ")
       let what = isSheet ? "there is no sheet \(quoted(name))" : "there is no table \(quoted(name))"

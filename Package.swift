@@ -21,8 +21,8 @@ let unoptimized: [SwiftSetting] =
 /// The targets that use no X, no Cairo and no bus. With BARCHART_CORE set, as in `make check`, the
 /// package has only these targets and their tests.
 let core = [
-  "Base", "Tables", "Queries", "Scales", "Scenegraph", "Words", "Charts", "Input", "SourceProtocol",
-  "SQL", "Spreadsheets", "Interaction",
+  "Base", "Tables", "Queries", "Inputs", "Scales", "Scenegraph", "Words", "Charts", "Input",
+  "SourceProtocol", "SQL", "Spreadsheets", "Interaction",
 ]
 let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 
@@ -97,10 +97,11 @@ let package = Package(
 
     module("Data", "Tables", ["Base", "CVector", "CZlib"]),
     module("Data", "Queries", ["Tables", "Scales", "Scenegraph", "CVector"]),
+    module("Data", "Inputs", ["Base", "Tables", "Queries", "Words", "SourceProtocol", "SQL"]),
 
     module("Picture", "Scales"),
     module("Picture", "Scenegraph"),
-    module("Picture", "Words", ["Scales", "Tables", "Queries"]),
+    module("Picture", "Words", ["Base", "Scales", "Tables", "Queries"]),
     module("Picture", "Charts", ["Scales", "Scenegraph", "Tables", "Queries", "Words"]),
     module("Picture", "Painting", ["Scenegraph", "CCairo", "CPango", "CPNG"]),
 
@@ -120,12 +121,12 @@ let package = Package(
 
     module(
       "App", "Interaction",
-      ["Base", "Input", "Scales", "Tables", "Queries", "Words", "Charts", "Scenegraph"]),
+      ["Base", "Input", "Scales", "Tables", "Queries", "Inputs", "Words", "Charts", "Scenegraph"]),
     program(
       "App", "barchart",
       [
-        "Base", "Input", "Scales", "Tables", "Queries", "Words", "Charts", "Interaction",
-        "Scenegraph", "Painting", "X11", "Windowing", "Bus", "SourceProtocol", "SQL",
+        "Base", "Input", "Scales", "Tables", "Queries", "Inputs", "Words", "Charts", "Interaction",
+        "Scenegraph", "Painting", "X11", "Windowing", "Bus", "SourceProtocol",
       ]),
 
     .systemLibrary(
@@ -145,6 +146,7 @@ let package = Package(
     tests("TablesTests", ["Tables"]),
     tests("ReadersTests", ["Tables", "Words"]),
     tests("QueriesTests", ["Queries", "Tables", "Scales", "Scenegraph", "Words"]),
+    tests("InputsTests", ["Inputs", "Base"]),
     tests("CompressionTests", ["Tables"]),
     tests("WordsTests", ["Words", "Queries", "Tables"]),
     tests("SourceProtocolTests", ["SourceProtocol"]),
@@ -153,8 +155,8 @@ let package = Package(
     tests(
       "SourcesTests",
       [
-        "barchart", "Base", "Tables", "Queries", "Words", "Charts", "Interaction", "Scenegraph",
-        "SourceProtocol", "SQL", "SQLiteProcess", "PostgresProcess", "ArchiveProcess",
+        "barchart", "Base", "Tables", "Queries", "Inputs", "Words", "Charts", "Interaction",
+        "Scenegraph", "SourceProtocol", "SQL", "SQLiteProcess", "PostgresProcess", "ArchiveProcess",
         "ODBCProcess",
       ]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Tables", "Scales", "Words"]),
@@ -167,13 +169,13 @@ let package = Package(
     tests(
       "BarchartTests",
       [
-        "barchart", "Base", "Input", "Tables", "Queries", "Words", "Charts", "Interaction", "Bus",
-        "Scenegraph", "X11", "TestDesktop",
+        "barchart", "Base", "Input", "Tables", "Queries", "Inputs", "Words", "Charts",
+        "Interaction", "Bus", "Scenegraph", "X11", "TestDesktop",
       ]),
     tests(
       "InteractionTests",
       [
-        "Interaction", "Input", "Base", "Scales", "Tables", "Queries", "Words", "Charts",
+        "Interaction", "Input", "Base", "Scales", "Tables", "Queries", "Inputs", "Words", "Charts",
         "Scenegraph",
       ]),
     tests("WindowTests", ["Scenegraph", "Bus", "TestDesktop"]),

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DesktopStateTests {
   private let failed = Snapshot(
-    data: .of([1, 2]), reading: nil, failure: FailedReading())
+    data: .of([1, 2]), reading: nil, failure: .absent)
 
   @Test("F11 asks for full screen and for its end in turn, before an answer has come")
   func toggled() {

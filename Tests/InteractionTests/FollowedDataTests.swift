@@ -7,6 +7,7 @@ import Scenegraph
 import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -25,7 +26,7 @@ import Testing
 
   private var first: ChartData { table(["x": [1, 4], "y": [2, 5], "z": [3, 6]]) }
 
-  private func news(_ data: ChartData, generation: Int, failure: FailedReading? = nil) -> Message {
+  private func news(_ data: ChartData, generation: Int, failure: InputFailure? = nil) -> Message {
     .read(
       Snapshot(
         data: data, reading: nil, failure: failure, isFollowing: true, generation: generation))
@@ -129,13 +130,13 @@ import Testing
   func failure() {
     var window = ScriptedWindow(first)
     window.send(
-      news(first, generation: 0, failure: FailedReading()))
+      news(first, generation: 0, failure: .absent))
     #expect(window.scene.bars.count == 6)
     #expect(
       window.scene.notices == ["a.csv: no such file; the last data that could be read are shown"])
     window.send(news(first, generation: 1))
     #expect(window.scene.notices.isEmpty)
-    window.send(news(.empty, generation: 2, failure: FailedReading()))
+    window.send(news(.empty, generation: 2, failure: .absent))
     #expect(window.model.chart.emptyMessage == "Waiting for a.csv")
     #expect(window.scene.notices == [], "it stands in the place of bars")
     window.send(news(first, generation: 3))

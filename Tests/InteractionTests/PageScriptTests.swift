@@ -5,6 +5,7 @@ import Charts
 import Input
 import Scenegraph
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -235,7 +236,7 @@ import Testing
       .read(
         Snapshot(data: .of([1, 2]), reading: .init(bytes: 5, totalBytes: 10, rows: 2)), chart: 1))
     #expect(window.model.panels.map(\.chart.data.series.count) == [2, 1])
-    let failure = FailedReading()
+    let failure = InputFailure.absent
     window.send(.read(Snapshot(data: .empty, reading: nil, failure: failure), chart: 1))
     #expect(window.model.panels[1].chart.emptyMessage == "No such file.")
     #expect(window.scene.notices == [])

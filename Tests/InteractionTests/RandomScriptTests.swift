@@ -4,6 +4,7 @@ import Input
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @testable import Interaction
 
@@ -162,7 +163,7 @@ import Testing
       return .read(
         Snapshot(
           data: data(&random), reading: reading.randomElement(using: &random) ?? nil,
-          failure: Int.random(in: 0..<4, using: &random) == 0 ? FailedReading() : nil))
+          failure: Int.random(in: 0..<4, using: &random) == 0 ? InputFailure.absent : nil))
     }
   }
 }

@@ -1,6 +1,7 @@
 // F5 reads a source again, and Escape gives up a question that is being answered.
 import Charts
 import Input
+import Inputs
 import Queries
 import Scenegraph
 import Tables
@@ -51,7 +52,7 @@ import Testing
     window.send(.read(try snapshot(["AK", "NY"], isAgain: true)))
     #expect(window.state.toast == nil && names(window) == ["AK", "NY"])
     window.press(.function(5))
-    var failed = Snapshot(data: .empty, failure: FailedReading())
+    var failed = Snapshot(data: .empty, failure: .absent)
     failed.isReadAgain = true
     window.send(.read(failed))
     #expect(window.state.said == "a.csv: no such file" && names(window) == ["AK", "NY"])

@@ -1,6 +1,7 @@
 // The drawer with the rows behind the selection: what raises it, what it shows, and how far it follows.
 import Charts
 import Input
+import Inputs
 import Queries
 import Scenegraph
 import Tables

@@ -5,12 +5,13 @@ import Input
 import Scenegraph
 import Tables
 import Testing
+import Words
 
 @testable import Interaction
 
 @Suite struct SnapshotTests {
   private func snapshot(
-    _ data: ChartData, reading: ChartState.Reading? = nil, failure: FailedReading? = nil
+    _ data: ChartData, reading: ChartState.Reading? = nil, failure: InputFailure? = nil
   ) -> Message {
     .read(Snapshot(data: data, reading: reading, failure: failure))
   }
@@ -110,17 +111,20 @@ import Testing
   @Test("A failure after rows is a notice beside them")
   func failureWithRows() {
     var window = ScriptedWindow(.empty)
-    let failure = FailedReading(
-      stopNotice: .failedReading("3 fields", line: 4, column: nil))
+    let failure = InputFailure.unreadableTable(
+      file: "a.csv", .table(.fieldCount(line: 4, fields: 3, columns: 2, isHeader: true)))
     window.send(snapshot(.of([("a", [1, 2])], notices: ["1 row skipped"]), failure: failure))
     #expect(window.scene.bars.count == 2)
-    #expect(window.scene.notices == ["Reading stopped at line 4: 3 fields", "1 row skipped"])
+    #expect(
+      window.scene.notices == [
+        "Reading stopped at line 4: 3 fields where the header has 2", "1 row skipped",
+      ])
   }
 
   @Test("A failure before any row is what the empty chart says")
   func failureWithoutRows() {
     var window = ScriptedWindow(.empty)
-    window.send(snapshot(.empty, failure: FailedReading()))
+    window.send(snapshot(.empty, failure: .absent))
     #expect(
       window.scene.marks.compactMap { $0.role == .emptyMessage ? $0.attributes.label : nil }
         == ["No such file.", "a.csv", "Drop another file here, or press Ctrl+O to open one."])

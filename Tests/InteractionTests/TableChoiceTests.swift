@@ -2,6 +2,7 @@
 // undo leads back.
 import Charts
 import Input
+import Inputs
 import Queries
 import Scenegraph
 import Tables
@@ -126,7 +127,7 @@ import Testing
     var window = try window()
     try pressTable(&window)
     _ = try choose(&window, "sums")
-    var failed = Snapshot(data: .empty, failure: FailedReading())
+    var failed = Snapshot(data: .empty, failure: .absent)
     failed.isReadAgain = true
     window.send(.read(failed))
     #expect(window.state.said == "a.csv: no such file")

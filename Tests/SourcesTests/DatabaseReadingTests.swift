@@ -8,6 +8,7 @@ import Tables
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct DatabaseReadingTests {
@@ -47,7 +48,7 @@ import Testing
     var readings = try readings(file, options)
     let first = try last(&readings)
     #expect(names(first) == ["AK", "HI"])
-    let source = try #require(first.source as? InputSource)
+    let source = try #require(first.source)
     #expect(
       source.tables
         == TableList(
@@ -86,7 +87,7 @@ import Testing
     options.table.name = "y1"
     var readings = try readings(file, options)
     let first = try last(&readings)
-    let source = try #require(first.source as? InputSource)
+    let source = try #require(first.source)
     let table = try #require(first.table)
     var query = try #require(first.choice).query
     (query.method, query.order) = (.max, .categoryDescending)
@@ -122,10 +123,11 @@ import Testing
       [.rows(RangeSet([5..<6, 290_000..<290_002]))],
     ] {
       var (lines, pages) = ([String](), 0)
-      try database.allRows(matching: filters) { listed throws(Failure) in
+      try database.allRows(matching: filters) { listed in
         pages += 1
         #expect(listed.table.columnNames == ["n", "name"])
         lines += (0..<listed.rows.count).map { listed.text(ofRow: $0, column: 0) }
+        return true
       }
       let expected = ListedRows(table, try Queries.rows(matching: filters, over: table))
       #expect(lines == (0..<expected.rows.count).map { expected.text(ofRow: $0, column: 0) })

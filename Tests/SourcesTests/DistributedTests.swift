@@ -5,6 +5,7 @@ import Tables
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import SourceProtocol
 @testable import barchart
 

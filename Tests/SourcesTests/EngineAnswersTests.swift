@@ -7,6 +7,7 @@ import Tables
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct EngineAnswersTests {

@@ -8,7 +8,9 @@ import SourceProtocol
 import Tables
 import TestSupport
 import Testing
+import Words
 
+@testable import Inputs
 @testable import barchart
 
 /// A database by the driver for SQLite, without a data source.
@@ -161,7 +163,7 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
     let database = try odbcDatabase(of: file)
     #expect(try rows(database).rowCount == 4)
     try file.execute("ALTER TABLE orders RENAME TO others;")
-    let failure = try #require(throws: Failure.self) { try rows(database) }
+    let failure = try #require(throws: InputFailure.self) { try rows(database) }
     #expect(failure.sentenceWithinWindow.contains("no such table: orders"))
     try file.execute("ALTER TABLE others RENAME TO orders;")
     #expect(try rows(database).rowCount == 4)
@@ -253,7 +255,7 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
     let database = Database(address, AskedTable(name: "other.small"))
     #expect(try read(database).rowCount == 2)
     try server.stop()
-    let failure = try #require(throws: Failure.self) { try read(database) }
+    let failure = try #require(throws: InputFailure.self) { try read(database) }
     #expect(failure.sentenceWithinWindow.contains("connection"))
     try server.start()
     #expect(try read(database).rowCount == 2)

@@ -4,7 +4,9 @@ import Foundation
 import Tables
 import TestSupport
 import Testing
+import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct PackedFileTests {
@@ -69,7 +71,7 @@ import Testing
       let path = try #require(FilePath(files.folder + "/cut." + ending))
       let input = try Input.open(.file(path), isForWindow: true)
       var reader = try InputReader(input, TableRequest())
-      #expect(throws: Failure.self) {
+      #expect(throws: InputFailure.self) {
         while try reader.readChunk() {}
       }
       try reader.settle()

@@ -9,7 +9,9 @@ import SourceProtocol
 import Tables
 import TestSupport
 import Testing
+import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct PostgresTests {
@@ -210,7 +212,7 @@ import Testing
     }
     #expect(try count() == 2)
     try server.stop()
-    let failure = try #require(throws: Failure.self) { try count() }
+    let failure = try #require(throws: InputFailure.self) { try count() }
     // Whether the end of the connection is known by then, nobody can tell.
     let sentence = failure.sentenceWithinWindow
     #expect(

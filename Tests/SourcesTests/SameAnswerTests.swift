@@ -6,6 +6,7 @@ import Tables
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import SourceProtocol
 @testable import barchart
 

@@ -5,6 +5,7 @@ import SourceProtocol
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct UntrustworthyServerTests {

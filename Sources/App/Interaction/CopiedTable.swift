@@ -1,5 +1,6 @@
 // The copied bars as a table for a spreadsheet: a header, a line per category, a column per series.
 internal import Charts
+internal import Queries
 internal import Scenegraph
 
 /// The copied part of one chart. Holds the chart's data as they were; the text is written on
@@ -37,7 +38,9 @@ package struct CopiedTable: Sendable {
   /// RFC 4180: commas, quotes if needed, lines that end with CRLF; nil beyond the byte limit.
   package static func commaSeparated(_ tables: [CopiedTable]) -> [UInt8]? {
     written(
-      tables, Notation(separator: ",", lineEnd: "\r\n", between: "\r\n", write: writeQuoted))
+      tables,
+      Notation(
+        separator: ",", lineEnd: "\r\n", between: "\r\n", write: RowsNotation.writeQuoted))
   }
 
   /// A document with a `<table>` for each chart, which spreadsheets prefer to a picture. It
@@ -122,24 +125,6 @@ package struct CopiedTable: Sendable {
   /// in the output of `--print-selection`.
   private static func writeBare(_ text: String, _ bytes: inout [UInt8]) {
     bytes.append(contentsOf: text.onOneLine.utf8)
-  }
-
-  /// A CSV field, quoted if needed.
-  package static func writeQuoted(_ text: String, _ bytes: inout [UInt8]) {
-    let quote = UInt8(ascii: "\"")
-    let isPlain = !text.utf8.contains { byte in
-      byte == quote || byte == UInt8(ascii: ",") || byte == 0x0A || byte == 0x0D
-    }
-    if isPlain {
-      bytes.append(contentsOf: text.utf8)
-      return
-    }
-    bytes.append(quote)
-    for byte in text.utf8 {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
-    }
-    bytes.append(quote)
   }
 }
 

@@ -1,6 +1,7 @@
 // What the menu offers: first for what it was opened on, then for the chart and the window.
 internal import Charts
 internal import Input
+internal import Inputs
 internal import Queries
 internal import Scenegraph
 internal import Words

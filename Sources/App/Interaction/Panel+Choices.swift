@@ -1,5 +1,6 @@
 // What can stand in place of each word of the sentence: the lists behind its words.
 internal import Charts
+internal import Inputs
 internal import Queries
 internal import Scenegraph
 internal import Tables

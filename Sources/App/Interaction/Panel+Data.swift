@@ -1,8 +1,10 @@
 // Data that arrive while the user is at work: what was done to rows and series stays with them.
 internal import Charts
+internal import Inputs
 internal import Queries
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 extension Panel {
   /// Takes more of the data, or the end of them. Selected, hidden, focused and remembered rows and
@@ -68,6 +70,6 @@ extension Snapshot {
     // Without bars, the failure is shown in their place.
     guard !data.categories.isEmpty, let failure else { return nil }
     return isFollowing
-      ? .failedFollowing(failure.sentenceWithinWindow) : failure.stopNotice
+      ? .failedFollowing(failure.sentence(.window)) : failure.stopNotice
   }
 }

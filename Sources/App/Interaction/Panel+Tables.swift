@@ -1,5 +1,6 @@
 // Another table of the same source: the list of them, and what is shown of the one that is chosen.
 internal import Charts
+internal import Inputs
 internal import Queries
 internal import Scenegraph
 internal import Words
@@ -54,7 +55,7 @@ extension Panel {
     self.awaitedReading = nil
     guard news.table != nil else {
       guard let failure = news.failure else { return [.redraw] }
-      return read?.table == nil ? nil : say(.said(failure.sentenceWithinWindow))
+      return read?.table == nil ? nil : say(.said(failure.sentence(.window)))
     }
     guard let awaited, let choice = news.choice, read?.source?.tables?.shown != awaited.name else {
       return nil

@@ -1,10 +1,12 @@
 // Changes that take a pass over rows or bars: requested as a value, and answered by a function that
 // any thread can run.
 internal import Charts
+internal import Inputs
 internal import Queries
 internal import Scales
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 /// A request to show other data, or the same data in another way. Compared by identity, so that an
 /// answer belongs to exactly one request.

@@ -1,5 +1,6 @@
 // The rows behind a selection: requested as a value, and found by a function that any thread can run.
 internal import Charts
+internal import Inputs
 package import Queries
 internal import Tables
 internal import Words
@@ -65,7 +66,10 @@ package final class RowsRequest: BackgroundRequest {
     }
     guard let source = read?.source else { throw .rowsNotKept }
     if source.findsRows { return try firstFound(bars, of: source, isCancelled) }
-    guard let whole = try source.table(isCancelled: isCancelled) else { return nil }
+    let whole = try SourceError.reading { () throws(InputFailure) in
+      try source.table(isCancelled: isCancelled)
+    }
+    guard let whole else { return nil }
     do throws(QueryError) {
       return try found(bars, in: whole, isCancelled)
     } catch {
@@ -83,10 +87,10 @@ package final class RowsRequest: BackgroundRequest {
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> FoundRows? {
     let filters = filters(bars)
-    guard
-      let first = try source.rows(
-        matching: filters, limit: Self.keptRows, isCancelled: isCancelled)
-    else { return nil }
+    let found = try SourceError.reading { () throws(InputFailure) in
+      try source.rows(matching: filters, limit: Self.keptRows, isCancelled: isCancelled)
+    }
+    guard let first = found else { return nil }
     let base = RowSet(all: first.table.rowCount)
     do throws(QueryError) {
       return try listed(

@@ -1,7 +1,10 @@
 // What a reader has of one chart's data at one moment.
+internal import Base
 package import Charts
+package import Inputs
 package import Queries
 package import Tables
+package import Words
 
 /// What the reader has so far.
 package struct Snapshot: Sendable {
@@ -18,7 +21,7 @@ package struct Snapshot: Sendable {
   /// nil once everything is read.
   package var reading: ChartState.Reading?
   /// Why reading ended early, or why a followed source cannot be read now; the earlier rows stay.
-  package var failure: (any ReadingFailure)?
+  package var failure: InputFailure?
   /// Whether the source is followed: more snapshots may come even if nothing is being read.
   package var isFollowing = false
   /// Whether it comes from reading again on request: if there is no table, what is shown stays.
@@ -31,7 +34,7 @@ package struct Snapshot: Sendable {
   package init(
     data: ChartData, table: Table? = nil, answer: Answer? = nil, choice: QueryChoice? = nil,
     source: (any TableSource)? = nil, reading: ChartState.Reading? = nil,
-    failure: (any ReadingFailure)? = nil, isFollowing: Bool = false, generation: Int = 0,
+    failure: InputFailure? = nil, isFollowing: Bool = false, generation: Int = 0,
     match: (generation: Int, rows: DataMatch)? = nil
   ) {
     (self.data, self.table, self.answer, self.choice) = (data, table, answer, choice)
@@ -40,14 +43,102 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// Why reading ended early, as the window shows it.
-package protocol ReadingFailure: Error, Sendable {
-  /// What is wrong: one sentence without a full stop.
-  var sentenceWithinWindow: String { get }
-  /// The notice beside the rows that were read before the failure.
-  var stopNotice: Notice { get }
+extension Snapshot {
+  /// The answer of the table to a query, for which the input may be read again; nil if cancelled.
+  package func answer(
+    _ query: Query, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(SourceError) -> Answer? {
+    guard let table else { return nil }
+    do throws(QueryError) {
+      return try run(query, over: table, isCancelled: isCancelled)
+    } catch {
+      if error == .cancelled { return nil }
+      guard error == .rowsNotKept, let source else {
+        throw .query(error, name: source?.name ?? "")
+      }
+      return try SourceError.reading { () throws(InputFailure) in
+        try source.answer(query, isCancelled: isCancelled)
+      }
+    }
+  }
+}
+
+/// Makes snapshots from what a reading posts, on its thread, since bars take a pass over the answer:
+/// once for each.
+package struct SnapshotMaker: Sendable {
+  private var data = ChartData.empty
+  private var version = 0
+
+  package init() {}
+
+  package mutating func snapshot(of state: InputState) -> Snapshot {
+    if let answered = state.answered, state.version != version {
+      (data, version) = (ChartData(answered), state.version)
+    }
+    var snapshot = Snapshot(
+      data: data, table: state.answered?.table, answer: state.answered?.answer,
+      choice: state.answered?.choice, source: state.source,
+      reading: state.reading.map {
+        ChartState.Reading($0.progress, rowsPerSecond: $0.rowsPerSecond)
+      },
+      failure: state.failure, isFollowing: state.isFollowing, generation: state.generation,
+      match: state.match)
+    snapshot.data.told = state.notices
+    snapshot.isReadAgain = state.isReadAgain
+    return snapshot
+  }
+}
+
+extension ChartData {
+  /// The bars of the answer, with what is told of the input.
+  package init(_ answered: AnsweredTable) {
+    self.init(answered.answer)
+    told = answered.notices
+  }
+}
+
+extension ChartState.Reading {
+  fileprivate init(_ progress: ReadProgress, rowsPerSecond: Double?) {
+    self.init(
+      bytes: progress.bytesRead, totalBytes: progress.totalBytes, rows: progress.rowsRead,
+      rowsPerSecond: rowsPerSecond)
+  }
+}
+
+extension InputFailure {
   /// The message in place of bars.
-  var emptyMessage: EmptyMessage { get }
-  /// What is said while a followed file is missing; nil for other failures.
-  var waitingSentence: String? { get }
+  package var emptyMessage: EmptyMessage {
+    switch self {
+    case .unreadableTable(let file, let fault):
+      EmptyMessage(
+        ofFault: fault.sentence(.window),
+        [
+          Quotation.path(file), fault.line.map { "line \($0)" },
+          fault.column.map { "character \($0)" },
+        ],
+        advice: isOfServer
+          ? "Press F5 to try again, or Ctrl+O to open a file." : EmptyMessage.otherFile)
+    case .unsuitableColumns(let file, let fault):
+      EmptyMessage(ofFault: fault.sentence(.window), [Quotation.path(file)])
+    case .cannotOpen(let file, let error):
+      EmptyMessage(ofFault: error.words, [Quotation.path(file)])
+    case .foreignAddress, .noResources, .fault:
+      EmptyMessage(sentence(.window), advice: EmptyMessage.otherFile)
+    }
+  }
+}
+
+extension EmptyMessage {
+  package static let otherFile = "Drop another file here, or press Ctrl+O to open one."
+
+  /// - Parameters:
+  ///   - fault: one line without a full stop, to be made a sentence.
+  ///   - place: the file and where in it, as far as they are known.
+  package init(ofFault fault: String, _ place: [String?], advice: String = otherFile) {
+    let sentence = Quotation.sentence(fault)
+    let what = sentence.prefix(1).uppercased() + sentence.dropFirst()
+    self.init(
+      what.hasSuffix(".") ? what : what + ".",
+      place: place.compactMap(\.self).joined(separator: ", "), advice: advice)
+  }
 }

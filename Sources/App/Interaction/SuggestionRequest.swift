@@ -150,24 +150,6 @@ extension Model {
   }
 }
 
-extension Snapshot {
-  /// The answer of the table to a query, for which the input may be read again; nil if cancelled.
-  func answer(
-    _ query: Query, isCancelled: @escaping @Sendable () -> Bool
-  ) throws(SourceError) -> Answer? {
-    guard let table else { return nil }
-    do throws(QueryError) {
-      return try run(query, over: table, isCancelled: isCancelled)
-    } catch {
-      if error == .cancelled { return nil }
-      guard error == .rowsNotKept, let source else {
-        throw .query(error, name: source?.name ?? "")
-      }
-      return try source.answer(query, isCancelled: isCancelled)
-    }
-  }
-}
-
 extension Panel {
   /// The place of the suggestion that the chart shows, or will once the pending request is
   /// answered; nil if it shows another question.

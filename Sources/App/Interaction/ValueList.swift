@@ -1,5 +1,6 @@
 // The values of a column that a filter can take, with their rows: counted off the window's thread.
 internal import Charts
+internal import Inputs
 internal import Queries
 internal import Tables
 internal import Words
@@ -93,12 +94,12 @@ package final class ValueRequest: BackgroundRequest, Equatable {
   private func reread(
     _ source: any TableSource, _ isCancelled: @escaping @Sendable () -> Bool
   ) -> ValueList? {
-    do throws(SourceError) {
+    do throws(InputFailure) {
       return try source.answer(question, isCancelled: isCancelled).map {
         ValueList($0, of: question, version: version)
       }
     } catch {
-      return ValueList(question, version: version, failure: error.sentence)
+      return ValueList(question, version: version, failure: error.sentence(.window))
     }
   }
 

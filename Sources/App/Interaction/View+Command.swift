@@ -1,5 +1,6 @@
 // A view as the command line that draws it.
 package import Charts
+internal import Inputs
 internal import Queries
 internal import Scales
 internal import Scenegraph

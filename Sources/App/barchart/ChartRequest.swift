@@ -1,9 +1,12 @@
-// Applies the options of the command line to charts.
+// Applies the options of the command line to charts and to reading.
 internal import Base
 internal import Charts
+internal import Inputs
 internal import Interaction
 internal import Queries
+internal import Scales
 internal import Scenegraph
+internal import Tables
 
 extension Chart {
   init(_ input: Input, _ options: Options) {
@@ -83,5 +86,39 @@ extension Options {
     var options = self
     if !orientations.isEmpty { options.orientations = [orientations[index % orientations.count]] }
     return options
+  }
+}
+
+extension Options {
+  /// The query for each table.
+  var question: AskedQuery {
+    var columns = ColumnRequest(category: category, values: values, series: series)
+    columns.isForOtherTable = hasColumnsOfOtherFiles
+    columns.conditions = conditions
+    columns.titles = columnTitles
+    return AskedQuery(
+      columns, method: aggregate, areEvents: follows, order: sort, top: top,
+      layout: scale == .log ? .grouped : layout)
+  }
+
+  var dialect: DialectOverrides {
+    var dialect = DialectOverrides(
+      delimiter: delimiter, joinsBlanks: joinsBlanks, decimal: decimal,
+      hasHeader: hasNoHeader ? false : nil)
+    dialect.gaps = table.gaps
+    return dialect
+  }
+
+  /// How often a database is asked again if none is said.
+  private static let databaseSeconds = 5.0
+
+  /// The request to read a table.
+  ///
+  /// - Parameter isForWindow: whether the user may ask other queries.
+  func reading(isForWindow: Bool) -> ReadingRequest {
+    var request = ReadingRequest(dialect: dialect, question: question, keepsRows: isForWindow)
+    request.seconds = followSeconds
+    if follows { request.databaseSeconds = followSeconds ?? Self.databaseSeconds }
+    return request
   }
 }

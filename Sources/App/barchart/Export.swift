@@ -4,6 +4,7 @@ internal import Charts
 internal import Glibc
 internal import Painting
 internal import Scenegraph
+internal import Words
 
 enum Export {
   /// The default size of a window or picture.

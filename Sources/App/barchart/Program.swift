@@ -2,10 +2,12 @@
 internal import Base
 internal import Charts
 internal import Glibc
+internal import Inputs
 internal import Interaction
 internal import Painting
 internal import Queries
 internal import Scenegraph
+internal import Tables
 internal import Words
 
 enum Program {
@@ -81,11 +83,13 @@ enum Program {
   }
 
   private static func inputs(_ options: Options) throws(Failure) -> [Input] {
-    var inputs: [Input] = []
-    for source in options.orderedSources {
-      inputs.append(try Input.open(source, isForWindow: false, table: options.table))
+    try Failure.reading { () throws(InputFailure) in
+      var inputs: [Input] = []
+      for source in options.orderedSources {
+        inputs.append(try Input.open(source, isForWindow: false, table: options.table))
+      }
+      return inputs
     }
-    return inputs
   }
 
   /// The charts of the inputs, read to the end, each with a sentence about the next best chart.
@@ -94,16 +98,17 @@ enum Program {
   ) throws(Failure) -> [(chart: Chart, other: String)] {
     var charts: [(chart: Chart, other: String)] = []
     for (index, input) in inputs.enumerated() {
-      let shown = try InputReader.readAll(input, options.reading(isForWindow: false))
-      let data = shown.data
+      let shown = try Failure.reading { () throws(InputFailure) in
+        try InputReader.readAll(input, options.reading(isForWindow: false))
+      }
+      let data = ChartData(shown)
       if let layout = options.layout, let refusal = data.refusal(of: layout, scale: options.scale) {
-        throw .unsuitableColumns(file: input.name, .said(refusal.commandLineSentence))
+        throw .input(
+          .unsuitableColumns(file: input.name, .said(refusal.commandLineSentence)))
       }
       var chart = Chart(input, options.ofChart(index))
       chart.show(data, options.ofChart(index).view(of: View(input), shown.choice))
-      if case .database(let database) = input.bytes {
-        chart.tableName = database.tables?.nameInSentence
-      }
+      chart.tableName = input.tables?.nameInSentence
       charts.append((chart, shown.runnerUpSentence(options.question)))
     }
     return charts
@@ -118,9 +123,20 @@ enum Program {
       var missing = one
       missing.forget(whatIsFoundBy: found)
       if let part = missing.first(missingIn: charts[index].data) {
-        throw .unsuitableColumns(file: inputs[index].name, .missing(part))
+        throw .input(.unsuitableColumns(file: inputs[index].name, .missing(part)))
       }
     }
     return found.map { ChartState($0) }
+  }
+}
+
+extension AnsweredTable {
+  /// The line that names the next best chart; "" if columns or a method were given.
+  fileprivate func runnerUpSentence(_ asked: AskedQuery) -> String {
+    guard asked.columns == ColumnRequest(), asked.method == nil, let other = choice.runnerUp else {
+      return ""
+    }
+    return "The next best chart: " + Quotation.sentence(other.title) + ": "
+      + other.optionsText(in: table) + "\n"
   }
 }

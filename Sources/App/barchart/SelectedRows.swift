@@ -1,21 +1,16 @@
 // The table rows behind the selected bars, as they were in the input, for the next program.
 internal import Charts
+internal import Inputs
 internal import Interaction
 internal import Queries
 internal import Tables
+internal import Words
 
 /// The rows behind the selection of one chart.
 private struct SelectedRows {
-  private enum Place {
-    case table(Table)
-    /// A database finds them.
-    case database(Database)
-    /// Their table was not kept.
-    case source(InputSource)
-  }
-
-  private let place: Place
-  private let name: String
+  private let table: Table
+  /// Has all rows if they were not kept.
+  private let source: (any TableSource)?
   /// What is true of them.
   private let filters: [Filter]
 
@@ -23,36 +18,29 @@ private struct SelectedRows {
   init?(_ panel: Panel) throws(Failure) {
     let chart = panel.chart
     guard !panel.state.selection.isEmpty, let read = panel.read, let table = read.table,
-      let answer = try panel.answer(from: read, table),
+      let answer = try panel.answer(from: read),
       let ordered = answer.reordered(chart.sort, top: chart.top)
     else { return nil }
     let bars = chart.data.bars(of: panel.state.selection).map {
       Answer.Bar(row: $0.row, series: $0.series)
     }
     filters = ordered.query.filters + Query.filters(behind: bars, of: ordered)
-    name = read.source?.name ?? ""
-    if !table.areRowsKept, let source = read.source as? InputSource {
-      place = source.statementDatabase.map { .database($0) } ?? .source(source)
-    } else {
-      place = .table(table)
-    }
+    (self.table, source) = (table, read.source)
   }
 
   /// Hands them out, some at a time: a database may have more than there is memory for.
-  func each(_ body: (ListedRows) throws(Failure) -> Void) throws(Failure) {
-    switch place {
-    case .database(let database): try database.allRows(matching: filters, body)
-    case .table(let table): try body(try listed(table))
-    case .source(let source): try body(try listed(try source.readTable()))
+  ///
+  /// - Parameter body: returns whether to go on.
+  func each(_ body: (ListedRows) -> Bool) throws(Failure) {
+    if !table.areRowsKept, let source {
+      return try Failure.reading { () throws(InputFailure) in
+        try source.allRows(matching: filters, body)
+      }
     }
-  }
-
-  /// Scans a table.
-  private func listed(_ table: Table) throws(Failure) -> ListedRows {
     do throws(QueryError) {
-      return ListedRows(table, try Queries.rows(matching: filters, over: table))
+      _ = body(ListedRows(table, try Queries.rows(matching: filters, over: table)))
     } catch {
-      throw Failure(error, name: name)
+      throw .input(InputFailure(error, name: source?.name ?? ""))
     }
   }
 
@@ -64,19 +52,20 @@ private struct SelectedRows {
     var header: [String]?
     for panel in panels {
       var isFirst = true
-      try SelectedRows(panel)?.each { listed throws(Failure) in
+      var failure: Failure?
+      try SelectedRows(panel)?.each { listed in
         let names = listed.table.columnNames
-        if isFirst, header != nil, names != header { try write([lineFeed]) }
-        var failure: Failure?
-        let isWritten = listed.writeLines(
-          .commas(end: "\n"), withHeader: isFirst && names != header
-        ) { bytes in
+        func writes(_ bytes: [UInt8]) -> Bool {
           do throws(Failure) { try write(bytes) } catch { failure = error }
           return failure == nil
         }
+        if isFirst, header != nil, names != header, !writes([lineFeed]) { return false }
+        let isWritten = listed.writeLines(
+          .commas(end: "\n"), withHeader: isFirst && names != header, to: writes)
         (header, isFirst) = (names, false)
-        if !isWritten, let failure { throw failure }
+        return isWritten
       }
+      if let failure { throw failure }
     }
   }
 
@@ -85,16 +74,9 @@ private struct SelectedRows {
 
 extension Panel {
   /// The answer whose bars are shown.
-  fileprivate func answer(from read: Snapshot, _ table: Table) throws(Failure) -> Answer? {
+  fileprivate func answer(from read: Snapshot) throws(Failure) -> Answer? {
     guard let question else { return read.answer }
-    do throws(QueryError) {
-      return try run(question, over: table)
-    } catch {
-      guard error == .rowsNotKept, let source = read.source as? InputSource else {
-        throw Failure(error, name: read.source?.name ?? "")
-      }
-      return try source.read(question)
-    }
+    do throws(SourceError) { return try read.answer(question) } catch { throw Failure(error) }
   }
 }
 

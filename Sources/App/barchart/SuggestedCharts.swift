@@ -1,10 +1,12 @@
 // The output of `--suggest`: the best charts of a table, each with the command line that draws it.
 internal import Base
 internal import Charts
+internal import Inputs
 internal import Queries
 internal import Scenegraph
 internal import SourceProtocol
 internal import Tables
+internal import Words
 
 /// The best charts of the inputs.
 struct SuggestedCharts {
@@ -17,9 +19,11 @@ struct SuggestedCharts {
     var json = JSONText()
     json.open("[")
     for source in options.orderedSources {
-      let input = try Input.open(source, isForWindow: false, table: options.table)
-      let table = try InputReader.readFirst(
-        input, TableRequest(dialect: options.dialect), bytes: readBytes)
+      let table = try Failure.reading { () throws(InputFailure) in
+        let input = try Input.open(source, isForWindow: false, table: options.table)
+        return try InputReader.readFirst(
+          input, TableRequest(dialect: options.dialect), bytes: readBytes)
+      }
       if format == .features {
         write(ConsideredCharts(of: table), to: &json)
         continue

@@ -3,7 +3,7 @@
 internal import Glibc
 
 /// An `errno` value with a description that fits after "FILE: ".
-package struct SystemError: Error, Equatable, Sendable {
+package struct SystemError: Error, Hashable, Sendable {
   package let number: Int32
 
   package init(_ number: Int32) {

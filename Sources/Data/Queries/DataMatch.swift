@@ -131,6 +131,21 @@ package struct BarNames: Sendable {
     self.series = series
     self.isInOrderOfTime = isInOrderOfTime
   }
+
+  /// The keys of series, of which the last may stand for those without bars of their own.
+  package static func keys(ofSeries names: [String], hasRest: Bool) -> [String] {
+    hasRest ? names.dropLast() + ["\0others"] : names
+  }
+}
+
+extension Answer {
+  /// The names that identify its bars in other answers.
+  package var barNames: BarNames {
+    BarNames(
+      categories: categories,
+      series: BarNames.keys(ofSeries: series.map(\.name), hasRest: !restSeries.isEmpty),
+      isInOrderOfTime: isInOrderOfTime)
+  }
 }
 
 /// The key of a series: its name and its occurrence among equal names.

@@ -133,22 +133,6 @@ extension QueryError {
   }
 }
 
-extension SourceError {
-  /// What is wrong, with the source's name, in the words of a window: one line, no full stop.
-  package var sentence: String {
-    switch self {
-    case .said(let sentence): sentence
-    case .noTable: "The chart was not read from a table, so there are no rows to show"
-    case .rowsNotKept:
-      "The rows are too many to keep, and the input cannot be read again; save it as a file, and "
-        + "open that"
-    case .query(let error, let name):
-      Quotation.path(name) + (error.line.map { ":\($0)" } ?? "") + ": "
-        + Quotation.sentence(error.sentence(.window))
-    }
-  }
-}
-
 extension Refutation {
   /// "no row has Month = Foo; Month is Jan, Feb, Mar, …": one line, no full stop.
   package var sentence: String {

@@ -6,6 +6,7 @@ import Tables
 import Testing
 
 @testable import Charts
+@testable import Inputs
 @testable import barchart
 
 @Suite struct ArgumentParserTests {

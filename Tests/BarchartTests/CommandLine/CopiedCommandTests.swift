@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Charts
+@testable import Inputs
 @testable import Interaction
 @testable import Tables
 @testable import barchart

@@ -11,37 +11,43 @@ import Words
 @Suite struct FailureTests {
   static let failures: [(Failure, String?, Int32)] = [
     (
-      .unreadableTable(
-        file: "sales.csv",
-        .table(.fieldCount(line: 17, fields: 3, columns: 4, isHeader: true))),
+      .input(
+        .unreadableTable(
+          file: "sales.csv",
+          .table(.fieldCount(line: 17, fields: 3, columns: 4, isHeader: true)))),
       "barchart: sales.csv:17: 3 fields where the header has 4", 65
     ),
     (
-      .unreadableTable(file: "x.json", .table(.json(line: 17, column: 5, .comment))),
+      .input(.unreadableTable(file: "x.json", .table(.json(line: 17, column: 5, .comment)))),
       "barchart: x.json:17:5: JSON has no comments; remove this one", 65
     ),
     (
-      .unreadableTable(file: "sales.csv", .said("no numbers")),
+      .input(.unreadableTable(file: "sales.csv", .said("no numbers"))),
       "barchart: sales.csv: no numbers", 65
     ),
     (
-      .unreadableTable(file: "a\u{1B}[2J.csv", .said("field \"\n\" is odd")),
+      .input(.unreadableTable(file: "a\u{1B}[2J.csv", .said("field \"\n\" is odd"))),
       "barchart: a\\u{1B}[2J.csv: field \"\\n\" is odd", 65
     ),
     (
-      .unsuitableColumns(
-        file: "sales.csv", .columns(.unknownColumn("Stpes", nearest: "Steps", columns: ["Steps"]))),
+      .input(
+        .unsuitableColumns(
+          file: "sales.csv", .columns(.unknownColumn("Stpes", nearest: "Steps", columns: ["Steps"]))
+        )),
       "barchart: sales.csv: no column \"Stpes\"; did you mean \"Steps\"? The columns are: Steps", 64
     ),
     (.cannotDraw(reason: "no font is installed"), "barchart: no font is installed", 70),
-    (.cannotOpen(file: "a.csv", SystemError(ENOENT)), "barchart: a.csv: no such file", 66),
-    (.cannotOpen(file: "a", SystemError(EISDIR)), "barchart: a: is a directory", 66),
-    (.cannotOpen(file: "a", SystemError(EACCES)), "barchart: a: permission denied", 66),
+    (.input(.cannotOpen(file: "a.csv", SystemError(ENOENT))), "barchart: a.csv: no such file", 66),
+    (.input(.cannotOpen(file: "a", SystemError(EISDIR))), "barchart: a: is a directory", 66),
+    (.input(.cannotOpen(file: "a", SystemError(EACCES))), "barchart: a: permission denied", 66),
     (
-      .cannotOpen(file: "a/b", SystemError(ENOTDIR)),
+      .input(.cannotOpen(file: "a/b", SystemError(ENOTDIR))),
       "barchart: a/b: a part of the path is not a directory", 66
     ),
-    (.cannotOpen(file: "a", SystemError(EIO)), "barchart: a: the device reports an error", 66),
+    (
+      .input(.cannotOpen(file: "a", SystemError(EIO))), "barchart: a: the device reports an error",
+      66
+    ),
     (
       .noDisplay(name: nil),
       "barchart: no display: DISPLAY is not set; name one with --display, "

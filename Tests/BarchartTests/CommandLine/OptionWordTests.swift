@@ -6,6 +6,7 @@ import Scenegraph
 import Tables
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct OptionWordTests {

@@ -7,6 +7,7 @@ import Scenegraph
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct OptionsFileTests {

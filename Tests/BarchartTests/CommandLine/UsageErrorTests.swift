@@ -2,6 +2,7 @@
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct UsageErrorTests {

@@ -2,6 +2,7 @@
 import Base
 import TestSupport
 
+@testable import Inputs
 @testable import barchart
 
 extension ArgumentParser {

@@ -5,17 +5,18 @@ import Tables
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import Interaction
 @testable import barchart
 
 /// Collects the snapshots of a file that is followed until this object ends.
 final class FollowedReading {
-  let thread: ReadingThread
+  let thread: WindowReading
   /// Those that were fetched, the last one last.
   private(set) var snapshots: [Snapshot] = []
 
   init(_ input: Input, _ options: Options = .rowsApart) throws {
-    thread = try ReadingThread(input, options, followed: FollowedFiles())
+    thread = try WindowReading(input, options, followed: FollowedFiles())
   }
 
   convenience init(_ path: String, _ options: Options = .rowsApart) throws {

@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct FollowerTests {
@@ -114,7 +115,7 @@ import Words
     try reading.expect(["x": 1, "y": 2])
     unlink(path)
     let gone = try reading.expect("a failure") { $0.cause != nil }
-    #expect(gone.cause == .cannotOpen(file: path, .noEntry))
+    #expect(gone.failure == .cannotOpen(file: path, .noEntry))
     #expect(gone.data.categories == ["x", "y"] && gone.isFollowing)
     Hand.rewrite("name,value\nx,5\n", in: path)
     let back = try reading.expect(["x": 5])
@@ -156,7 +157,7 @@ import Words
     let late = folder.path + "/late.csv"
     let reading = try FollowedReading(Input.awaited(FilePath(stringLiteral: late)))
     let first = try reading.expect("a failure") { $0.cause != nil }
-    #expect(first.cause == .cannotOpen(file: late, .noEntry))
+    #expect(first.failure == .cannotOpen(file: late, .noEntry))
     Hand.rewrite("name,value\nx,1\n", in: late)
     #expect(try reading.expect(["x": 1]).failure == nil)
   }
@@ -182,7 +183,7 @@ import Words
     let broken = try reading.expect("a failure") { $0.cause != nil }
     #expect(broken.data.categories == ["x", "y", "z"])
     #expect(
-      broken.cause
+      broken.failure
         == .unreadableTable(
           file: path, .table(.fieldCount(line: 5, fields: 3, columns: 2, isHeader: true))))
   }

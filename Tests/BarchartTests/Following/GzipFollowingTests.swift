@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct GzipFollowingTests {
@@ -98,7 +99,7 @@ import Words
     Hand.replace(Array("%PDF-1.7\n".utf8), in: path)
     let broken = try reading.expect("a failure") { $0.cause != nil }
     #expect(
-      broken.cause
+      broken.failure
         == .unreadableTable(file: path, .table(.foreign(.pdf))))
   }
 

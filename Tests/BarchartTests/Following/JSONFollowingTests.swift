@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct JSONFollowingTests {
@@ -54,7 +55,7 @@ import Words
     Hand.append("\n{\"n\":\"z\",}\n", to: path)
     let last = try reading.expect("a failure") { $0.cause != nil }
     #expect(
-      last.cause
+      last.failure
         == .unreadableTable(file: path, .table(.json(line: 3, column: 10, .trailingComma))))
     #expect(last.data.categories == ["x", "y"])
   }

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import Tables
 @testable import barchart
 

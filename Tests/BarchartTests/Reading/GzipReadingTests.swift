@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct GzipReadingTests {
@@ -91,7 +92,7 @@ import Words
       let path = try folder.file("a.gz", Array(packed[..<count]))
       let last = try RunningReading(.file(path)).last()
       #expect(
-        last.cause
+        last.failure
           == .unreadableTable(file: path, .table(.gzip(.truncated, byte: count))))
       #expect(["Mon", "Tue", "Wed"].starts(with: last.data.categories))
       seen.insert(Array(last.data.categories))
@@ -108,7 +109,7 @@ import Words
     packed[packed.count * 3 / 4] ^= 0xFF
     let path = try folder.file("a.gz", packed)
     let last = try RunningReading(.file(path)).last()
-    guard case .unreadableTable(path, let fault) = last.cause, fault.line == nil else {
+    guard case .unreadableTable(path, let fault) = last.failure, fault.line == nil else {
       Issue.record("\(String(describing: last.cause))")
       return
     }

@@ -7,7 +7,9 @@ import Interaction
 import Tables
 import TestSupport
 import Testing
+import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct HardStreamTests {
@@ -74,10 +76,10 @@ import Testing
       let path = try folder.file("a.csv", bytes)
       var reading = try InputReader(
         try Input.open(.file(path), isForWindow: false), .rowsApart)
-      var failure: Failure?
+      var failure: InputFailure?
       _ = try reading.readChunk()
       truncate(path, 100)
-      do throws(Failure) {
+      do throws(InputFailure) {
         while try reading.readChunk() {}
       } catch {
         failure = error
@@ -106,7 +108,7 @@ import Testing
   func failing() throws {
     // Address 0 of a process is never mapped.
     let last = try RunningReading(.file("/proc/self/mem")).last()
-    #expect(last.cause == .cannotOpen(file: "/proc/self/mem", SystemError(EIO)))
+    #expect(last.failure == .cannotOpen(file: "/proc/self/mem", SystemError(EIO)))
     #expect(last.data.categories.isEmpty)
   }
 }

@@ -6,6 +6,7 @@ import Scenegraph
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import Tables
 @testable import barchart
 

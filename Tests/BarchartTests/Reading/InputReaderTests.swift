@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct InputReaderTests {
@@ -16,8 +17,8 @@ import Words
     try readInput(try Input.open(source, isForWindow: false), options)
   }
 
-  private func failure(_ source: Source, _ options: Options = .rowsApart) throws -> Failure {
-    try #require(throws: Failure.self) { try readAll(source, options) }
+  private func failure(_ source: Source, _ options: Options = .rowsApart) throws -> InputFailure {
+    try #require(throws: InputFailure.self) { try readAll(source, options) }
   }
 
   private func options(_ change: (inout Options) -> Void) -> Options {

@@ -3,7 +3,9 @@ import Base
 import Charts
 import TestSupport
 import Testing
+import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct OtherFileColumnsTests {
@@ -40,7 +42,7 @@ import Testing
     let notices = found.notices.filter { !own.notices.contains($0) }
     #expect(notices.count == 1)
     #expect(notices[0].hasSuffix(" here: the columns are chosen as if none had been named"))
-    #expect(throws: Failure.self) { try data(text, words, isDropped: false) }
+    #expect(throws: InputFailure.self) { try data(text, words, isDropped: false) }
   }
 
   @Test("Names that columns have hold, as for the first file")

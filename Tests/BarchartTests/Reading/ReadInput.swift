@@ -4,31 +4,33 @@ import Charts
 import Queries
 import Tables
 import Testing
+import Words
 
+@testable import Inputs
 @testable import barchart
 
 /// The chart's data of all of an input: the same with rows that are kept, as for a window, and
 /// without.
 ///
 /// - Parameter options: nil for rows as they are, each a bar.
-func readInput(_ input: Input, _ options: Options? = nil) throws(Failure) -> ChartData {
+func readInput(_ input: Input, _ options: Options? = nil) throws(InputFailure) -> ChartData {
   let options = options ?? .rowsApart
   guard !input.isStream else {
-    return try InputReader.readAll(input, options.reading(isForWindow: false)).data
+    return ChartData(try InputReader.readAll(input, options.reading(isForWindow: false)))
   }
   let again: Input
   switch input.bytes {
   case .file(let path, _, _): again = try Input.open(.file(path), isForWindow: false)
   default: again = input
   }
-  var kept: Result<ChartData, Failure>
-  do throws(Failure) {
-    kept = .success(try InputReader.readAll(again, options.reading(isForWindow: true)).data)
+  var kept: Result<ChartData, InputFailure>
+  do throws(InputFailure) {
+    kept = .success(ChartData(try InputReader.readAll(again, options.reading(isForWindow: true))))
   } catch {
     kept = .failure(error)
   }
-  do throws(Failure) {
-    let data = try InputReader.readAll(input, options.reading(isForWindow: false)).data
+  do throws(InputFailure) {
+    let data = ChartData(try InputReader.readAll(input, options.reading(isForWindow: false)))
     #expect(kept == .success(data), "rows that are kept come to something else")
     return data
   } catch {
@@ -47,22 +49,22 @@ extension Options {
 }
 
 extension InputReader {
-  init(_ input: Input, _ options: Options) throws(Failure) {
+  init(_ input: Input, _ options: Options) throws(InputFailure) {
     let request = options.reading(isForWindow: false)
     let question = InputQuestion(request.question)
     try self.init(input, question.request(request.dialect, keepsRows: request.keepsRows))
   }
 
   /// The chart's data from the rows so far.
-  func data() throws(Failure) -> ChartData {
-    try shown(InputQuestion(AskedQuery(method: Query.Method.none))).data
+  func data() throws(InputFailure) -> ChartData {
+    ChartData(try shown(InputQuestion(AskedQuery(method: Query.Method.none))))
   }
 }
 
-extension ReadingThread {
+extension WindowReading {
   convenience init(
     _ input: sending Input, _ options: Options, followed: FollowedFiles? = nil
-  ) throws(Failure) {
+  ) throws(InputFailure) {
     try self.init(input, options.reading(isForWindow: true), followed: followed)
   }
 }

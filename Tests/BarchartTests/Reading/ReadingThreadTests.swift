@@ -8,6 +8,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct ReadingThreadTests {
@@ -122,7 +123,7 @@ import Words
     let last = try RunningReading(.file(path)).last()
     #expect(last.data.categories == ["x", "y"])
     #expect(
-      last.cause
+      last.failure
         == .unreadableTable(
           file: path, .table(.fieldCount(line: 4, fields: 3, columns: 2, isHeader: true))))
     #expect(eventually { !openFiles().contains(path) })
@@ -166,14 +167,14 @@ import Words
     let writer = try NamedPipe(in: folder)
     let input = try Input.open(.file(writer.path), isForWindow: true)
     unlink(writer.path)
-    let thread = try ReadingThread(input, Options())
+    let thread = try WindowReading(input, Options())
     let snapshot = try #require(firstValue { thread.snapshots.fetch() })
-    #expect(snapshot.cause == .cannotOpen(file: writer.path, .noEntry))
+    #expect(snapshot.failure == .cannotOpen(file: writer.path, .noEntry))
   }
 
   @Test("The thread and its pipes are gone when the reading is over and nobody asks any more")
   func noLeak() throws {
-    weak var gone: ReadingThread?
+    weak var gone: WindowReading?
     var pipes: [String] = []
     do {
       let reading = try RunningReading(.sample("steps"))

@@ -4,15 +4,16 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import Interaction
 @testable import barchart
 
 /// Collects the snapshots of a reading thread.
 struct RunningReading {
-  let thread: ReadingThread
+  let thread: WindowReading
 
   init(_ source: Source, _ options: Options = Options()) throws {
-    thread = try ReadingThread(try Input.open(source, isForWindow: true), options)
+    thread = try WindowReading(try Input.open(source, isForWindow: true), options)
   }
 
   /// The next snapshot that meets a condition.
@@ -25,6 +26,11 @@ struct RunningReading {
 
   /// The last one.
   func last() throws -> Snapshot { try snapshot { $0.reading == nil } }
+}
+
+extension Snapshot {
+  /// The failure as the program has it.
+  var cause: Failure? { failure.map(Failure.input) }
 }
 
 /// What this process has open: the files and pipes that its descriptors lead to.

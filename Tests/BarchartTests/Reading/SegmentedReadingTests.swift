@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct `An input that is read in parts` {
@@ -68,7 +69,7 @@ import Words
     for (ending, fault) in faults {
       let path = try folder.file("a.csv", Self.text + ending)
       #expect(
-        throws: Failure.unreadableTable(file: path, .table(fault))
+        throws: InputFailure.unreadableTable(file: path, .table(fault))
       ) {
         try readInput(try Input.open(.file(path), isForWindow: false), options())
       }

@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct SpoolTests {
@@ -153,8 +154,8 @@ import Words
     let other = try folder.file("b.csv", "region,year,amount\nr,1,1\n")
     rename(other, path)
     #expect(
-      throws: Failure.unreadableTable(file: path, .replacedFile)
-    ) { try source.read(query) }
+      throws: InputFailure.unreadableTable(file: path, .replacedFile)
+    ) { try source.answer(query) { false } }
   }
 
   @Test("A pipe is read again from where it was written down")

@@ -7,6 +7,7 @@ import TestDesktop
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct MatrixTests {

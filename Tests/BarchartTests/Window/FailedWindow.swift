@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import Charts
+@testable import Inputs
 @testable import Interaction
 @testable import barchart
 

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
 @Suite struct SaveFolderTests {

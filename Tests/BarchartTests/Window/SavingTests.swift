@@ -31,7 +31,7 @@ import Words
 @Suite struct FailureWordTests {
   @Test("A file that is not there is waited for, and told without the program's name")
   func absent() {
-    let failure = Failure.cannotOpen(file: "a.csv", .noEntry)
+    let failure = InputFailure.cannotOpen(file: "a.csv", .noEntry)
     #expect(failure.sentenceWithinWindow == "a.csv: no such file")
     #expect(failure.waitingSentence == "Waiting for a.csv")
     #expect(failure.emptyMessage.what == "No such file.")
@@ -41,7 +41,7 @@ import Words
 
   @Test("A line that cannot be read is told with its number, and not waited for")
   func unreadable() {
-    let failure = Failure.unreadableTable(
+    let failure = InputFailure.unreadableTable(
       file: "a.csv", .table(.fieldCount(line: 4, fields: 3, columns: 2, isHeader: true)))
     #expect(
       failure.stopNotice.sentence() == "Reading stopped at line 4: 3 fields where the header has 2")

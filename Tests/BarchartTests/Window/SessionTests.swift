@@ -9,6 +9,7 @@ import TestSupport
 import Testing
 import Words
 
+@testable import Inputs
 @testable import Interaction
 @testable import barchart
 
@@ -32,7 +33,7 @@ private struct Session {
     send(
       .read(
         Snapshot(
-          data: table.data, table: table.table, answer: table.answer, choice: table.choice,
+          data: ChartData(table), table: table.table, answer: table.answer, choice: table.choice,
           source: FilePath(path).flatMap { InputSource($0, reading) })))
   }
 
@@ -185,7 +186,7 @@ private struct Session {
     let input = try Input.open(options.sources[0], isForWindow: false)
     let table = try InputReader.readAll(input, options.reading(isForWindow: false))
     var chart = Chart(input, options.ofChart(0))
-    chart.show(table.data, options.view(of: View(input), table.choice))
+    chart.show(ChartData(table), options.view(of: View(input), table.choice))
     let found = try #require(command.picture).parts.found(in: chart.data)
     #expect(found.first(missingIn: chart.data) == nil, "\(text)")
     return (chart, ChartState(found))

@@ -2,10 +2,12 @@
 // is wrong.
 internal import Base
 internal import Charts
+internal import Inputs
 internal import Interaction
 internal import Queries
 internal import Scales
 internal import Scenegraph
+internal import Tables
 internal import X11
 
 /// Gathers options until the command line ends, and makes one goal of them.
@@ -93,7 +95,7 @@ struct ArgumentParser {
       options.aggregate = try OptionValue.choice(text, for: name, among: Query.Method.asked)
     case .delimiter:
       options.delimiter = try OptionValue.delimiter(text, for: name)
-      options.joinsBlanks = text == OptionValue.blanks
+      options.joinsBlanks = text == DialectOverrides.blanks
     case .decimal: options.decimal = try OptionValue.decimal(text, for: name)
     case .gaps: options.table.gaps = try OptionValue.gaps(text, for: name)
     case .noHeader: options.hasNoHeader = true

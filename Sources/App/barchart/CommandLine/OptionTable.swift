@@ -1,5 +1,6 @@
 // The table of options that the lexer, parser, help text, manual page and completions all use.
 internal import Charts
+internal import Inputs
 internal import Interaction
 internal import Queries
 internal import Scales

@@ -1,6 +1,7 @@
 // Parses the values of options: each function returns the value or throws the sentence about it.
 internal import Base
 internal import Charts
+internal import Inputs
 internal import Interaction
 internal import Queries
 internal import Tables
@@ -128,17 +129,14 @@ enum OptionValue {
     return parts
   }
 
-  /// The value of `--delimiter` for runs of blanks.
-  static let blanks = "space"
-
   /// The words that `--delimiter` takes for a character.
-  static let namedDelimiters = ["tab", blanks]
+  static let namedDelimiters = ["tab", DialectOverrides.blanks]
 
   /// The values of `--decimal`.
   static let decimalMarks = [".", ","]
 
   static func delimiter(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
-    if text == blanks { return UInt8(ascii: " ") }
+    if text == DialectOverrides.blanks { return UInt8(ascii: " ") }
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
     let bytes = Array(text.utf8)
     guard bytes.count == 1, bytes[0] < 0x80, !Array("\"\n\r\0".utf8).contains(bytes[0]) else {
@@ -149,11 +147,8 @@ enum OptionValue {
     return bytes[0]
   }
 
-  /// The value of `--gaps` for the empty cell alone.
-  private static let noTexts = "none"
-
   static func gaps(_ text: String, for option: OptionName) throws(UsageError) -> GapTexts {
-    if text == noTexts { return GapTexts(only: []) }
+    if text == GapTexts.none { return GapTexts(only: []) }
     let texts = text.split(separator: ",").map { part in
       let bytes = Array(part.utf8)
       return textWithoutBlanks(bytes.span)
@@ -162,14 +157,6 @@ enum OptionValue {
       throw .invalidValue(option, text, expected: "texts with commas between them, or none")
     }
     return GapTexts(only: texts)
-  }
-
-  /// The value of `--gaps` for these texts.
-  static func listed(_ gaps: GapTexts) -> String {
-    let texts = gaps.list.texts
-    // A comma tells the text "none" from no text.
-    return texts == [noTexts]
-      ? noTexts + "," : texts.isEmpty ? noTexts : texts.joined(separator: ",")
   }
 
   static func decimal(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {

@@ -1,6 +1,7 @@
 // The goal of a run, and the options that have an effect on it.
 internal import Base
 internal import Charts
+internal import Inputs
 internal import Interaction
 internal import Queries
 internal import Scales
@@ -119,13 +120,6 @@ struct WindowOptions: Equatable, Sendable {
   var isStill = false
 }
 
-/// The origin of the data.
-enum Source: Equatable, Sendable {
-  case standardInput
-  case file(FilePath)
-  case sample(String)
-}
-
 /// The output format of `--suggest`.
 enum SuggestionFormat: String, CaseIterable, Sendable {
   case text, json
@@ -151,23 +145,4 @@ enum OptionLimits {
   static let followSeconds = 86400.0
   /// Device pixels on a side: what a Cairo image surface can address.
   static let deviceSide = 32767.0
-}
-
-/// The table that the command line names within a database.
-struct AskedTable: Hashable, Sendable {
-  /// nil for the main table.
-  var name: String?
-  /// A SELECT whose result is the table.
-  var query: String?
-  /// The only texts that stand for gaps, in a table of any kind; nil for the usual ones.
-  var gaps: GapTexts?
-
-  /// Whether it can only be a table of a database or a sheet.
-  var isNamed: Bool { name != nil || query != nil }
-
-  /// The words that say so on a command line.
-  var commandWords: [String] {
-    if let query { return [OptionName.sql.long, query] }
-    return name.map { [OptionName.table.long, $0] } ?? []
-  }
 }

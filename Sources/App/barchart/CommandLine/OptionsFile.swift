@@ -1,6 +1,7 @@
 // A user's default options: a file with one option per line, applied before the command line.
 internal import Base
 internal import Glibc
+internal import Words
 
 /// The parsed lines of the options file.
 struct OptionsFile: Sendable {
@@ -36,7 +37,7 @@ struct OptionsFile: Sendable {
       return try bytes(of: path).map { OptionsFile(path: path, $0) }
     } catch {
       if [ENOENT, ENOTDIR].contains(error.number) { return nil }
-      throw .cannotOpen(file: path.display, error)
+      throw .input(.cannotOpen(file: path.display, error))
     }
   }
 

@@ -1,6 +1,7 @@
 // The output and its destination, which must not be a file that is read.
 internal import Base
 internal import Glibc
+internal import Inputs
 
 /// A picture, or its geometry, to be written.
 struct OutputFile: Equatable, Sendable {

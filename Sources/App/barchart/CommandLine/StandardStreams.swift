@@ -34,14 +34,6 @@ enum StandardStreams {
     }
   }
 
-  /// Whether the descriptor is /dev/null, as standard input is when a desktop starts the program.
-  static func isNullDevice(_ descriptor: Int32) -> Bool {
-    var status = stat()
-    var null = stat()
-    return fstat(descriptor, &status) == 0 && stat("/dev/null", &null) == 0
-      && status.st_mode & S_IFMT == S_IFCHR && status.st_rdev == null.st_rdev
-  }
-
   /// Whether the descriptor is a pipe.
   static func isPipe(_ descriptor: Int32) -> Bool {
     var status = stat()

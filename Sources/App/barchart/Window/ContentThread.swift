@@ -14,7 +14,7 @@ final class ContentThread {
   private let made: Mailbox<Made>
   private(set) var isBusy = false
 
-  init() throws(Failure) { made = try Mailbox() }
+  init() throws(Failure) { made = try Failure.piped(Mailbox.init) }
 
   /// Readable when there is a result.
   var descriptor: Int32 { made.descriptor }

@@ -3,6 +3,7 @@ internal import Base
 internal import Charts
 internal import Glibc
 internal import Input
+internal import Inputs
 internal import Interaction
 internal import Windowing
 internal import Words
@@ -218,8 +219,9 @@ struct EventLoop {
     if let answer = rowsSaver.fetch() { _ = try perform(.saveRows(answer)) }
     let start = monotonicNanoseconds()
     guard !news.isWaiting(readings.hasNews, now: start) else { return }
-    for news in try readings.fetch() {
-      readingFailures[news.chart] = news.snapshot.cause
+    let fetched = try Failure.reading { () throws(InputFailure) in try readings.fetch() }
+    for news in fetched {
+      readingFailures[news.chart] = news.snapshot.failure.map(Failure.input)
       _ = try perform(.read(news.snapshot, chart: news.chart))
       self.news.noteNews(start: start, end: monotonicNanoseconds())
     }
@@ -271,8 +273,10 @@ struct EventLoop {
         try readAgain(table, chart: chart, generation: generation)
       case .cancelQuestion(let chart): runner.forget(chart: chart)
       case .drawRandomNumbers(let chart):
-        let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
-        try readings.add(input, chart: chart)
+        try Failure.reading { () throws(InputFailure) in
+          let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
+          try readings.add(input, chart: chart)
+        }
       case .showDialog(let question):
         let isAsked = desktop.dialogs.show(
           question, folder: saveFolder, parentWindow: window.topLevel.id,
@@ -324,22 +328,22 @@ struct EventLoop {
     return SaveFolder(beside: sources.indices.contains(active) ? sources[active] : nil)
   }
 
-  /// Files are written one at a time.
-
   /// Shows other files, as if the program had been started with them; if none can be opened, the
   /// window stays as it is.
   private mutating func open(_ paths: [FilePath], note: StatusMessage?) throws(Failure) {
     let options = self.options.forOtherFiles(paths)
     let inputs: [OpenedInput]
-    do throws(Failure) {
+    do throws(InputFailure) {
       inputs = try Input.openAll(
         options.sources, follows: options.follows, table: options.table)
     } catch {
-      _ = try perform(.opened(.failed(.said(error.sentenceWithinWindow))))
+      _ = try perform(.opened(.failed(.said(error.sentence(.window)))))
       return
     }
     let opened = OpenedCharts(inputs, options)
-    try readings.replace(opened.inputs, options, kept: model.keptQuestions)
+    try Failure.reading { () throws(InputFailure) in
+      try readings.replace(opened.inputs, options, kept: model.keptQuestions)
+    }
     runner.forget()
     lists.forget()
     rowsRunner.forget()
@@ -352,8 +356,8 @@ struct EventLoop {
   private mutating func readAgain(
     _ table: String?, chart: Int, generation: Int
   ) throws(Failure) {
-    guard let source = model.panels[chart].read?.source as? InputSource else { return }
-    do throws(Failure) {
+    guard let source = model.panels[chart].read?.source else { return }
+    do throws(InputFailure) {
       let kept = model.panels[chart].keptQuestion(isSameTable: table == nil)
       try readings.readAgain(
         table: table, of: source, chart: chart, generation: generation,
@@ -370,8 +374,8 @@ struct EventLoop {
     let path = path.expandingHome()
     guard Saving.exists(path) else {
       let error = SystemError.last
-      let failure = Failure.cannotOpen(file: path.display, error)
-      _ = try perform(.opened(.failed(.said(failure.sentenceWithinWindow))))
+      let failure = InputFailure.cannotOpen(file: path.display, error)
+      _ = try perform(.opened(.failed(.said(failure.sentence(.window)))))
       return
     }
     try open([path], note: nil)

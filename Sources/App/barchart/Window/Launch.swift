@@ -1,5 +1,6 @@
 // What started the program: a launcher that waits for a window, or a user who reads standard error.
 internal import Glibc
+internal import Inputs
 internal import X11
 
 /// One launch, from the environment to the window, or to an end without one.
@@ -22,7 +23,7 @@ final class Launch {
     let written = [STDOUT_FILENO, StandardStreams.errorDescriptor]
     return ([STDIN_FILENO] + written).allSatisfy { isatty($0) == 0 }
       && !written.contains(where: StandardStreams.isPipe)
-      && (startup != nil || StandardStreams.isNullDevice(STDIN_FILENO))
+      && (startup != nil || Input.isNullDevice(STDIN_FILENO))
   }
 
   /// Ends a launch that opened no window. Waits for the display, so report the failure first.

@@ -26,7 +26,7 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
   private let state = Locked(State())
   private let bell: WakePipe
 
-  init() throws(Failure) { bell = try WakePipe() }
+  init() throws(Failure) { bell = try Failure.piped(WakePipe.init) }
 
   /// Readable while there is an answer.
   var descriptor: Int32 { bell.readEnd }

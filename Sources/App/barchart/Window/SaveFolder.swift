@@ -2,6 +2,7 @@
 // has the root as its working folder, in which nobody keeps anything.
 internal import Base
 internal import Glibc
+internal import Inputs
 internal import SourceProtocol
 
 /// The folder in which a name for a picture or for rows is proposed.

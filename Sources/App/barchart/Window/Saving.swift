@@ -3,6 +3,7 @@ internal import Base
 internal import Charts
 internal import Glibc
 internal import Interaction
+internal import Queries
 internal import Scenegraph
 internal import Tables
 internal import Words
@@ -73,7 +74,7 @@ final class RowsSaver {
   private let answers: Mailbox<SaveAnswer>
   private(set) var isBusy = false
 
-  init() throws(Failure) { answers = try Mailbox() }
+  init() throws(Failure) { answers = try Failure.piped(Mailbox.init) }
 
   /// Readable when there is an answer.
   var descriptor: Int32 { answers.descriptor }

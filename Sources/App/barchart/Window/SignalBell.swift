@@ -1,12 +1,14 @@
 // Turns signals into a descriptor to poll, so that Ctrl+C ends the loop and never interrupts a
 // frame.
 
+internal import Base
+
 /// Receives the signals that ask the program to end.
 final class SignalBell {
   private let bell: WakePipe
 
   init() throws(Failure) {
-    bell = try WakePipe()
+    bell = try Failure.piped(WakePipe.init)
     EndSignals.ring(bell.writeEnd)
   }
 

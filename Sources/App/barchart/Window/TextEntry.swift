@@ -210,8 +210,8 @@ final class InputMethodThread: Sendable {
   private let answerBell: WakePipe
 
   init(display: String, window: UInt, usesServer: Bool) throws(Failure) {
-    orderBell = try WakePipe()
-    answerBell = try WakePipe()
+    orderBell = try Failure.piped(WakePipe.init)
+    answerBell = try Failure.piped(WakePipe.init)
     InputMethod.prepareThreads()
     do {
       try DetachedThread.start { [self] in

@@ -2,9 +2,11 @@
 internal import Base
 internal import Charts
 internal import Glibc
+internal import Inputs
 internal import Interaction
 internal import Painting
 internal import Windowing
+internal import Words
 internal import X11
 
 enum WindowSession {
@@ -21,18 +23,20 @@ enum WindowSession {
     FreedMemory.limit()
     let signals = try SignalBell()
     let isUnattended = launch.isUnattended
-    let inputs =
-      if let failure {
-        [OpenedInput.failed(title: "barchart", failure)]
-      } else {
-        try Input.openAll(
-          options.sources, follows: options.follows, needsAny: !isUnattended, table: options.table)
-      }
+    let inputs = try Failure.reading { () throws(InputFailure) in
+      guard failure == nil else { return [OpenedInput]() }
+      return try Input.openAll(
+        options.sources, follows: options.follows, needsAny: !isUnattended, table: options.table)
+    }
     FontMap.startLoading()
     var desktop = Desktop(asked, theme: options.theme)
-    let opened = OpenedCharts(inputs, options, asked.picture.parts)
+    let opened =
+      failure.map { OpenedCharts(after: $0, options) }
+      ?? OpenedCharts(inputs, options, asked.picture.parts)
     var failures = opened.failures
-    var readings = try Readings(opened.inputs, options)
+    var readings = try Failure.reading { () throws(InputFailure) in
+      try Readings(opened.inputs, options)
+    }
     let window: ChartWindow
     do throws(Failure) {
       window = try ChartWindow(
@@ -49,10 +53,10 @@ enum WindowSession {
       theme: options.theme, isPicker: asked.printedSelection != nil)
     var effects: [Effect] = []
     for news in try firstNews(&readings) {
-      if let reason = news.snapshot.cause {
+      if let reason = news.snapshot.failure {
         let isWaiting = news.snapshot.isFollowing && reason.isOfAbsentFile
-        if model.panels.count == 1, !isUnattended, !isWaiting { throw reason }
-        failures[news.chart] = reason
+        if model.panels.count == 1, !isUnattended, !isWaiting { throw .input(reason) }
+        failures[news.chart] = .input(reason)
       }
       effects += model.change(news.chart) { $0.receive(news.snapshot) }
     }
@@ -76,7 +80,7 @@ enum WindowSession {
   private static func firstNews(_ readings: inout Readings) throws(Failure) -> [Readings.News] {
     var waits = readings.descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     _ = poll(&waits, nfds_t(waits.count), firstDataMilliseconds)
-    return try readings.fetch()
+    return try Failure.reading { () throws(InputFailure) in try readings.fetch() }
   }
 
   private static func end(

@@ -2,8 +2,8 @@
 internal import Base
 internal import Charts
 internal import Glibc
+internal import Inputs
 internal import Interaction
-internal import SourceProtocol
 internal import Tables
 internal import Words
 
@@ -12,21 +12,15 @@ enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
   /// An error in a line of the options file.
   case optionsFile(String, line: Int, UsageError)
-  /// The data are not a table.
-  case unreadableTable(file: String, InputFault)
-  /// The table lacks the columns that were asked for.
-  case unsuitableColumns(file: String, InputFault)
-  /// An input file cannot be opened or read.
-  case cannotOpen(file: String, SystemError)
-  /// A FILE is an address of something that is not opened; `advice` says what to do instead.
-  case foreignAddress(String, advice: String)
+  /// An input cannot be read.
+  case input(InputFailure)
   /// No connection to an X display; `name` is nil if no display is set.
   case noDisplay(name: String?)
   /// The display lacks something required, or the connection was lost.
   case displayUnusable(reason: String)
   /// The picture cannot be drawn, for example without a font.
   case cannotDraw(reason: String)
-  /// The system is out of memory, threads or descriptors, or lacks a program.
+  /// The system is out of memory or descriptors.
   case noResources(Resource)
   /// An error in barchart itself.
   case fault(String)
@@ -42,25 +36,14 @@ enum Failure: Error, Equatable, Sendable {
   var status: ExitStatus {
     switch self {
     case .usage, .optionsFile: .usage
-    case .unreadableTable: .unreadableTable
-    case .unsuitableColumns: .usage
-    case .cannotOpen, .foreignAddress: .cannotOpen
+    case .input(.unreadableTable): .unreadableTable
+    case .input(.unsuitableColumns): .usage
+    case .input(.cannotOpen), .input(.foreignAddress): .cannotOpen
     case .noDisplay, .displayUnusable: .noDisplay
-    case .cannotDraw, .fault: .fault
+    case .cannotDraw, .fault, .input(.fault): .fault
     case .cannotWrite, .wouldReplaceInput, .unfitForTerminal: .cannotWrite
-    case .noResources: .noResources
+    case .noResources, .input(.noResources): .noResources
     }
-  }
-
-  /// Whether the file does not exist, and may be created later.
-  var isOfAbsentFile: Bool {
-    guard case .cannotOpen(_, let error) = self else { return false }
-    return [ENOENT, ENOTDIR].contains(error.number)
-  }
-
-  /// Whether no file of this name can be meant.
-  var isOfForeignAddress: Bool {
-    if case .foreignAddress = self { true } else { false }
   }
 
   /// One line without a line end; nil if there is nothing to say.
@@ -78,20 +61,12 @@ enum Failure: Error, Equatable, Sendable {
       return error.message
     case .optionsFile(let file, let line, let error):
       return "\(Quotation.path(file)):\(line): \(error.message)"
-    case .unreadableTable(let file, let fault):
-      let reason = Quotation.sentence(fault.sentence(wording))
-      let numbers = [fault.line, fault.column].compactMap(\.self).map { ":\($0)" }.joined()
-      return "\(Quotation.path(file))\(numbers): \(reason)"
-    case .unsuitableColumns(let file, let fault):
-      return "\(Quotation.path(file)): \(Quotation.sentence(fault.sentence(wording)))"
+    case .input(let failure):
+      return failure.sentence(wording)
     case .displayUnusable(let reason), .cannotDraw(let reason):
       return Quotation.sentence(reason)
     case .noResources(let resource):
       return Quotation.sentence(resource.sentence)
-    case .cannotOpen(let file, let error):
-      return "\(Quotation.path(file)): \(error.words)"
-    case .foreignAddress(let address, let advice):
-      return "\(Quotation.line(address)): \(advice)"
     case .noDisplay(nil):
       return
         "no display: DISPLAY is not set; name one with --display, or write a file with --output"
@@ -115,89 +90,41 @@ enum Failure: Error, Equatable, Sendable {
   }
 }
 
-extension Failure: ReadingFailure {
+extension Failure {
   /// The sentence without the program's name.
   var sentenceWithinWindow: String { sentence(.window) ?? "" }
-
-  /// The notice beside the rows read before the error; the chart's title names the file.
-  var stopNotice: Notice {
-    guard case .unreadableTable(_, let fault) = self, let line = fault.line else {
-      return .failedReading(sentenceWithinWindow, line: nil, column: nil)
-    }
-    return .failedReading(
-      Quotation.sentence(fault.sentence(.window)), line: line, column: fault.column)
-  }
-
-  /// The sentence shown while a followed file is missing; nil for other failures.
-  var waitingSentence: String? {
-    guard case .cannotOpen(let file, _) = self, isOfAbsentFile else { return nil }
-    return "Waiting for \(Quotation.path(file))"
-  }
 
   /// The message shown instead of bars.
   var emptyMessage: EmptyMessage {
     switch self {
-    case .unreadableTable(let file, let fault):
-      Self.message(
-        fault.sentence(.window),
-        [
-          Quotation.path(file), fault.line.map { "line \($0)" },
-          fault.column.map { "character \($0)" },
-        ],
-        advice: Address(Array(file.utf8)) == nil ? Self.advice : Self.adviceOfServer)
-    case .unsuitableColumns(let file, let fault):
-      Self.message(fault.sentence(.window), [Quotation.path(file)])
-    case .cannotOpen(let file, let error):
-      Self.message(error.words, [Quotation.path(file)])
+    case .input(let failure): failure.emptyMessage
     case .optionsFile(let file, let line, let error):
-      Self.message(
-        error.message, [Quotation.path(file), "line \(line)"],
+      EmptyMessage(
+        ofFault: error.message, [Quotation.path(file), "line \(line)"],
         advice: "Change the line or remove it, and start again.")
-    default: EmptyMessage(sentenceWithinWindow, advice: Self.advice)
+    default: EmptyMessage(sentenceWithinWindow, advice: EmptyMessage.otherFile)
     }
   }
 
-  private static let advice = "Drop another file here, or press Ctrl+O to open one."
-  private static let adviceOfServer = "Press F5 to try again, or Ctrl+O to open a file."
-
-  private static func message(
-    _ reason: String, _ place: [String?], advice: String = advice
-  ) -> EmptyMessage {
-    let sentence = Quotation.sentence(reason)
-    let what = sentence.prefix(1).uppercased() + sentence.dropFirst()
-    return EmptyMessage(
-      what.hasSuffix(".") ? what : what + ".",
-      place: place.compactMap(\.self).joined(separator: ", "), advice: advice)
+  init(_ error: SourceError) {
+    self =
+      switch error {
+      case .input(let failure): .input(failure)
+      case .query(let error, let name): .input(InputFailure(error, name: name))
+      case .noTable, .rowsNotKept: .fault(error.sentence)
+      }
   }
-}
 
-extension Snapshot {
-  /// The reason why reading ended early, which gives the program's exit status.
-  var cause: Failure? { failure as? Failure }
-}
+  /// Does something with an input.
+  static func reading<Value>(
+    _ body: () throws(InputFailure) -> Value
+  ) throws(Failure) -> Value {
+    do throws(InputFailure) { return try body() } catch { throw .input(error) }
+  }
 
-/// A resource of the system that is needed and cannot be had.
-enum Resource: Equatable, Sendable {
-  case pipe(SystemError)
-  case socket(SystemError)
-  case readingThread(SystemError)
-  /// A program that is not installed.
-  case program(String, toOpen: String)
-  /// A program that does not start.
-  case process(path: String, SystemError)
-  /// Memory for a picture, as the library that draws says.
-  case picture(String)
-
-  fileprivate var sentence: String {
-    switch self {
-    case .pipe(let error): "no pipe can be made: \(error.words)"
-    case .socket(let error): "no socket can be made: \(error.words)"
-    case .readingThread(let error): "no thread to read with: \(error.words)"
-    case .program(let program, let name):
-      "opening \(name) needs \(program), of the package barchart-sources"
-    case .process(let path, let error): "\(path) cannot be started: \(error.words)"
-    case .picture(let sentence): sentence
-    }
+  /// Makes something that needs a pipe.
+  static func piped<Value>(_ made: () throws(SystemError) -> Value) throws(Failure) -> Value {
+    do throws(SystemError) { return try made() } catch { throw .noResources(.pipe(error)) }
   }
 }
 

@@ -42,7 +42,9 @@ extension ChartData {
 }
 
 extension ChartData {
-  fileprivate var seriesKeys: [String] { ownSeriesNames + (restSeries.isEmpty ? [] : ["\0others"]) }
+  fileprivate var seriesKeys: [String] {
+    BarNames.keys(ofSeries: series.map(\.name), hasRest: !restSeries.isEmpty)
+  }
 }
 
 extension DataMatch {

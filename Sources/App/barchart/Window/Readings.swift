@@ -1,0 +1,142 @@
+// The readers of all charts. A few run at a time, so that many files use neither many threads nor a
+// single one.
+internal import Base
+internal import Glibc
+internal import Inputs
+internal import Interaction
+internal import Queries
+internal import Words
+
+/// Starts readers in order and collects their snapshots. Driven by the event loop.
+struct Readings {
+  /// A snapshot of one of the charts, by its index.
+  struct News {
+    var chart: Int
+    var snapshot: Snapshot
+  }
+
+  private var request: ReadingRequest
+  /// nil if nothing is followed.
+  private let followed: FollowedFiles?
+  private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
+  private var running: [(chart: Int, thread: WindowReading)] = []
+  /// What was read first, by chart.
+  private var first: [Int: Input] = [:]
+
+  init(_ inputs: [(chart: Int, input: Input)], _ options: Options) throws(InputFailure) {
+    request = options.reading(isForWindow: true)
+    followed = options.follows ? FollowedFiles() : nil
+    waiting = inputs.map { ($0.chart, $0.input, false) }
+    try startNext()
+  }
+
+  /// The descriptors to poll; readable if there are snapshots.
+  var descriptors: [Int32] { running.map(\.thread.snapshots.descriptor) }
+
+  /// Whether there is a snapshot to fetch.
+  var hasNews: Bool {
+    var waits = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    return poll(&waits, nfds_t(waits.count), 0) > 0
+  }
+
+  /// Stops readers early; waiting ones stop as soon as they start.
+  ///
+  /// - Parameter chart: whose; nil for all.
+  mutating func stop(chart: Int? = nil) {
+    for index in waiting.indices where chart ?? waiting[index].chart == waiting[index].chart {
+      waiting[index].isStopped = true
+    }
+    for reading in running where chart ?? reading.chart == reading.chart { reading.thread.stop() }
+  }
+
+  /// Stops all readers without further snapshots, and reads other inputs instead.
+  ///
+  /// - Parameter kept: what was shown, for tables with the same columns.
+  mutating func replace(
+    _ inputs: [(chart: Int, input: Input)], _ options: Options, kept: [KeptQuestion] = []
+  ) throws(InputFailure) {
+    request = options.reading(isForWindow: true)
+    request.kept = kept
+    for reading in running { reading.thread.stop() }
+    for (_, input, _) in waiting { input.close() }
+    running = []
+    first = [:]
+    waiting = inputs.map { ($0.chart, $0.input, false) }
+    try startNext()
+  }
+
+  /// Queues an input for a chart.
+  mutating func add(_ input: Input, chart: Int) throws(InputFailure) {
+    waiting.append((chart, input, false))
+    try startNext()
+  }
+
+  /// Reads another table of a chart's database, or the same input once more.
+  ///
+  /// - Parameters:
+  ///   - table: nil for the same.
+  ///   - source: of what is shown.
+  ///   - generation: of the rows.
+  ///   - kept: what was shown, for a table with the same columns.
+  mutating func readAgain(
+    table: String?, of source: any TableSource, chart: Int, generation: Int,
+    kept: [KeptQuestion] = []
+  ) throws(InputFailure) {
+    guard let input = try source.again(table: table) else { return }
+    for reading in running where reading.chart == chart { reading.thread.stop() }
+    running.removeAll { $0.chart == chart }
+    let isFirst = first[chart]?.tables?.shown == table ?? source.tables?.shown
+    var request = isFirst ? request : request.forOtherTable
+    request.kept = kept
+    let thread = try WindowReading(input, request, generation: generation)
+    running.append((chart, thread))
+  }
+
+  /// The snapshots available now. Starts the next reader if one has ended.
+  mutating func fetch() throws(InputFailure) -> [News] {
+    var news: [News] = []
+    for (chart, thread) in running {
+      guard let snapshot = thread.snapshots.fetch() else { continue }
+      news.append(News(chart: chart, snapshot: snapshot))
+    }
+    let ended = Set(
+      news.filter { $0.snapshot.reading == nil && !$0.snapshot.isFollowing }.map(\.chart))
+    running.removeAll { ended.contains($0.chart) }
+    try startNext()
+    return news
+  }
+
+  private mutating func startNext() throws(InputFailure) {
+    // A follower never ends, so each has a thread from the start, and they take turns working.
+    while followed != nil || running.count < FollowedFiles.concurrentLimit, !waiting.isEmpty {
+      let (chart, input, isStopped) = waiting.removeFirst()
+      first[chart] = input
+      let thread = try WindowReading(input, request, followed: followed)
+      if isStopped { thread.stop() }
+      running.append((chart, thread))
+    }
+  }
+}
+
+/// A reader that runs beside the window.
+final class WindowReading: Sendable {
+  let snapshots: Mailbox<Snapshot>
+  private let thread: ReadingThread
+
+  init(
+    _ input: sending Input, _ request: ReadingRequest, followed: FollowedFiles? = nil,
+    generation: Int? = nil
+  ) throws(InputFailure) {
+    let snapshots: Mailbox<Snapshot>
+    do { snapshots = try Mailbox() } catch { throw .noResources(.pipe(error)) }
+    let maker = Locked(SnapshotMaker())
+    self.snapshots = snapshots
+    thread = try ReadingThread(input, request, followed: followed, generation: generation) {
+      state in
+      snapshots.post(maker.withLock { $0.snapshot(of: state) })
+    }
+  }
+
+  /// Stops reading; what has been read is posted as the result.
+  func stop() { thread.stop() }
+}

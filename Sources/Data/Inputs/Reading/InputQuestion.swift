@@ -1,0 +1,96 @@
+// The query that the command line asks of a table, and its answer so far.
+internal import Base
+internal import Queries
+internal import Tables
+internal import Words
+
+/// A query and the choice of columns made for it. The choice is made once for everything read of
+/// the input.
+final class InputQuestion: Sendable {
+  let asked: AskedQuery
+  /// What a window showed before, which is asked of a table with the same columns.
+  private let kept: [KeptQuestion]
+  private let settled = Locked<QueryChoice?>(nil)
+  /// nil if it has not been made.
+  var choice: QueryChoice? { settled.withLock(\.self) }
+  /// Whether the choice has been made.
+  var isSettled: Bool { settled.withLock { $0 != nil } }
+
+  init(_ asked: AskedQuery, kept: [KeptQuestion] = []) { (self.asked, self.kept) = (asked, kept) }
+
+  /// With fewer rows the choice stays open, since they tell too little about the table.
+  private static let leastRows = 3
+  /// A choice is made after this many bytes at the latest.
+  static let choosingBytes = 1 << 20
+
+  /// The chart of a table: the previous choice, unless there is none or its columns are missing.
+  private func choice(
+    in table: Table, isSample: Bool = false
+  ) throws(ColumnError) -> QueryChoice {
+    if let known = settled.withLock(\.self), known.fits(table) { return known }
+    if let kept = kept.lazy.compactMap({ $0.choice(in: table) }).first { return kept }
+    return try QueryChoice(asked, in: table, isSample: isSample)
+  }
+
+  /// Chooses from some rows of a table elsewhere, once and for all.
+  ///
+  /// - Parameter name: the input's name in sentences.
+  func choose(from sample: Table, name: String) throws(InputFailure) -> Query {
+    do throws(ColumnError) {
+      let choice = try choice(in: sample, isSample: true)
+      settled.withLock { $0 = choice }
+      return choice.query
+    } catch {
+      throw InputFailure(error, name: name)
+    }
+  }
+
+  /// The answer from the rows of a table, and how it is drawn.
+  ///
+  /// - Parameter name: the input's name in sentences.
+  func answer(
+    from table: Table, name: String
+  ) throws(InputFailure) -> (answer: Answer, choice: QueryChoice) {
+    do {
+      var choice = try choice(in: table)
+      let answer = try choice.answer(from: table)
+      if table.rowCount >= Self.leastRows { settled.withLock { $0 = choice } }
+      return (answer, choice)
+    } catch let error as ColumnError {
+      throw InputFailure(error, name: name)
+    } catch let error as QueryError {
+      throw InputFailure(error, name: name)
+    } catch {
+      throw .fault("\(error)")
+    }
+  }
+
+  /// The request to read a table for this query.
+  ///
+  /// - Parameter keepsRows: whether other queries may follow.
+  func request(_ dialect: DialectOverrides, keepsRows: Bool) -> TableRequest {
+    TableRequest(
+      dialect: dialect,
+      fold: { [self] sample in
+        guard sample.rowCount > 0, let choice = try? choice(in: sample) else { return nil }
+        return QueryFold(choice, to: asked, sample: sample)
+      }, foldBytes: Self.choosingBytes, keepsRows: keepsRows)
+  }
+}
+
+/// Decides when enough of a table has been read to choose its chart. Times are nanoseconds of a
+/// monotonic clock.
+struct ChoosingTime {
+  /// A slow stream is waited for no longer than this.
+  static let patienceNanoseconds: UInt64 = 250_000_000
+
+  private let start: UInt64
+  /// Whether the input has paused.
+  var isSilent = false
+
+  init(start: UInt64) { self.start = start }
+
+  func isUp(bytes: Int, now: UInt64) -> Bool {
+    isSilent || bytes >= InputQuestion.choosingBytes || now >= start + Self.patienceNanoseconds
+  }
+}

@@ -1,0 +1,204 @@
+// The origin of a table, to read it again for queries that the kept data cannot answer.
+internal import Base
+internal import Glibc
+package import Queries
+internal import SourceProtocol
+package import Tables
+package import Words
+
+/// A table's input, which can be read again from the start.
+package struct InputSource: TableSource {
+  private enum Place: Sendable {
+    case file(FilePath, FileIdentity)
+    case spool(Spool)
+    case builtIn([UInt8])
+    case database(Database)
+  }
+
+  /// The name in sentences.
+  package let name: String
+  private let place: Place
+  private let dialect: DialectOverrides
+  /// Whether it is read whenever it changes.
+  private let isFollowed: Bool
+
+  package var commandWords: [String] {
+    let words =
+      switch place {
+      case .file(let path, _): [path.display]
+      case .spool: ["-"]
+      case .builtIn: ["--sample", name]
+      case .database(let database): database.commandWords
+      }
+    return words + dialect.commandWords
+  }
+
+  package var tables: TableList? {
+    if case .database(let database) = place { database.tables } else { nil }
+  }
+
+  /// nil if the input cannot be read again.
+  ///
+  /// - Parameter spool: of a stream.
+  init?(_ input: Input, _ request: ReadingRequest, spool: Spool?) {
+    name = input.name
+    dialect = request.dialect
+    isFollowed = false
+    switch input.bytes {
+    case .file(let path, let descriptor, _):
+      guard let identity = FileIdentity(contentsOf: descriptor) else { return nil }
+      place = .file(path, identity)
+    case .builtIn(let bytes): place = .builtIn(bytes)
+    case .stream, .namedPipe:
+      guard let spool else { return nil }
+      place = .spool(spool)
+    case .database(let database): place = .database(database)
+    case .awaited, .rows: return nil
+    }
+  }
+
+  /// The source of a followed file.
+  init?(_ path: FilePath, _ request: ReadingRequest) {
+    guard let identity = FileIdentity(contentsAt: path) else { return nil }
+    name = path.display
+    dialect = request.dialect
+    isFollowed = true
+    place = .file(path, identity)
+  }
+
+  package func again(table: String?) throws(InputFailure) -> Input? {
+    switch place {
+    case .database(let database):
+      return Input(name: name, bytes: .database(Database(database, table: table)))
+    case .file(let path, _): return try Input.open(.file(path), isForWindow: true)
+    case .spool, .builtIn: return nil
+    }
+  }
+
+  package func answer(
+    _ query: Query, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(InputFailure) -> Answer? {
+    guard let database = statementDatabase else {
+      return try read(query, Input(name: name, bytes: try bytes()), isCancelled)
+    }
+    if let answer = try database.answer(query, isCancelled: isCancelled) { return answer }
+    if isCancelled() { return nil }
+    var answer = try database.withRows(for: query) { rows throws(InputFailure) in
+      try read(query, Input(name: name, bytes: .rows(rows)), isCancelled)
+    }
+    // The statement leaves out rows, and a filter must not change a colour.
+    if let sample = try database.sample(isCancelled: isCancelled)?.rows {
+      answer?.takeSeriesOrder(from: sample)
+    }
+    if try database.groupsRows(), !query.keepsRowsApart { answer?.tell(.groupedLocally) }
+    return answer
+  }
+
+  private func read(
+    _ query: Query, _ input: Input, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(InputFailure) -> Answer? {
+    let request = TableRequest(
+      dialect: dialect, fold: { QueryFold(query, sample: $0) }, keepsRows: false)
+    var reading = try InputReader(input, request)
+    guard try reading.readToEnd(unless: { _ in isCancelled() }) else { return nil }
+    do throws(QueryError) {
+      return try run(query, over: reading.table(), isCancelled: isCancelled)
+    } catch {
+      if error == .cancelled { return nil }
+      throw InputFailure(error, name: name)
+    }
+  }
+
+  package func table(isCancelled: @escaping @Sendable () -> Bool) throws(InputFailure) -> Table? {
+    try InputReader.readWhole(
+      Input(name: name, bytes: try bytes()), TableRequest(dialect: dialect),
+      isCancelled: isCancelled)
+  }
+
+  package var canBeReadAgain: Bool {
+    switch place {
+    case .database: true
+    case .file: !isFollowed
+    case .spool, .builtIn: false
+    }
+  }
+
+  /// The database that is asked by statements; nil if the input is none.
+  private var statementDatabase: Database? {
+    if case .database(let database) = place, database.takesStatements { database } else { nil }
+  }
+
+  package var findsRows: Bool { statementDatabase != nil }
+
+  package func rows(
+    matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
+  ) throws(InputFailure) -> FirstRows? {
+    try statementDatabase?.firstRows(matching: filters, limit: limit, isCancelled: isCancelled)
+  }
+
+  package func allRows(
+    matching filters: [Filter], _ body: (ListedRows) -> Bool
+  ) throws(InputFailure) {
+    guard let database = statementDatabase else {
+      return try rowsOfWhole(matching: filters, body)
+    }
+    try database.allRows(matching: filters, body)
+  }
+
+  private func bytes() throws(InputFailure) -> Input.Bytes {
+    switch place {
+    case .database(let database): return .rows(try database.rows())
+    case .builtIn(let bytes): return .builtIn(bytes)
+    case .spool(let spool):
+      if let loss = spool.loss {
+        throw .unreadableTable(file: name, .lost(loss.notice))
+      }
+      do {
+        return try spool.reopened()
+      } catch {
+        throw .cannotOpen(file: name, error)
+      }
+    case .file(let path, let identity):
+      let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      guard descriptor >= 0 else { throw .cannotOpen(file: name, .last) }
+      var status = stat()
+      guard fstat(descriptor, &status) == 0, FileIdentity(status) == identity else {
+        close(descriptor)
+        throw .unreadableTable(file: name, .replacedFile)
+      }
+      return .file(path, descriptor, totalBytes: Int(status.st_size))
+    }
+  }
+}
+
+extension DialectOverrides {
+  /// The value of `--delimiter` for runs of blanks.
+  package static let blanks = "space"
+
+  /// The options that say so.
+  fileprivate var commandWords: [String] {
+    var words: [String] = []
+    if joinsBlanks {
+      words += ["--delimiter", Self.blanks]
+    } else if let delimiter {
+      let text = delimiter == Byte.tab ? "tab" : String(UnicodeScalar(delimiter))
+      words += ["--delimiter", text]
+    }
+    if let decimal { words += ["--decimal", String(UnicodeScalar(decimal))] }
+    if hasHeader == false { words.append("--no-header") }
+    if let gaps { words += ["--gaps", gaps.listed] }
+    return words
+  }
+}
+
+extension GapTexts {
+  /// The value of `--gaps` for the empty cell alone.
+  package static let none = "none"
+
+  /// The value of `--gaps` for these texts.
+  fileprivate var listed: String {
+    // A comma tells the text "none" from no text.
+    list.texts == [Self.none]
+      ? Self.none + "," : list.texts.isEmpty ? Self.none : list.texts.joined(separator: ",")
+  }
+}

@@ -79,7 +79,9 @@ package struct SnapshotMaker: Sendable {
       data: data, table: state.answered?.table, answer: state.answered?.answer,
       choice: state.answered?.choice, source: state.source,
       reading: state.reading.map {
-        ChartState.Reading($0.progress, rowsPerSecond: $0.rowsPerSecond)
+        ChartState.Reading(
+          bytes: $0.progress.bytesRead, totalBytes: $0.progress.totalBytes,
+          rows: $0.progress.rowsRead, rowsPerSecond: $0.rowsPerSecond)
       },
       failure: state.failure, isFollowing: state.isFollowing, generation: state.generation,
       match: state.match)
@@ -94,14 +96,6 @@ extension ChartData {
   package init(_ answered: AnsweredTable) {
     self.init(answered.answer)
     told = answered.notices
-  }
-}
-
-extension ChartState.Reading {
-  fileprivate init(_ progress: ReadProgress, rowsPerSecond: Double?) {
-    self.init(
-      bytes: progress.bytesRead, totalBytes: progress.totalBytes, rows: progress.rowsRead,
-      rowsPerSecond: rowsPerSecond)
   }
 }
 

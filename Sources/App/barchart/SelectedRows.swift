@@ -32,13 +32,18 @@ private struct SelectedRows {
   ///
   /// - Parameter body: returns whether to go on.
   func each(_ body: (ListedRows) -> Bool) throws(Failure) {
+    var whole = table
     if !table.areRowsKept, let source {
-      return try Failure.reading { () throws(InputFailure) in
+      let read = try Failure.reading { () throws(InputFailure) -> Table? in
+        guard source.findsRows else { return try source.table { false } ?? .empty }
         try source.allRows(matching: filters, body)
+        return nil
       }
+      guard let read else { return }
+      whole = read
     }
     do throws(QueryError) {
-      _ = body(ListedRows(table, try Queries.rows(matching: filters, over: table)))
+      _ = body(ListedRows(whole, try Queries.rows(matching: filters, over: whole)))
     } catch {
       throw .input(InputFailure(error, name: source?.name ?? ""))
     }

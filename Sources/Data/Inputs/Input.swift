@@ -7,8 +7,8 @@ internal import Tables
 package import Words
 
 /// An input, opened early so that a missing file is reported before any window appears.
-package struct Input {
-  enum Bytes {
+package struct Input: Sendable {
+  enum Bytes: Sendable {
     /// An open file, which an `InputReader` reads and closes, and which can be reopened by its
     /// path.
     case file(FilePath, Int32, totalBytes: Int)

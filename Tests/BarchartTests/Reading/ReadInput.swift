@@ -63,7 +63,7 @@ extension InputReader {
 
 extension WindowReading {
   convenience init(
-    _ input: sending Input, _ options: Options, followed: FollowedFiles? = nil
+    _ input: Input, _ options: Options, followed: FollowedFiles? = nil
   ) throws(InputFailure) {
     try self.init(input, options.reading(isForWindow: true), followed: followed)
   }

@@ -124,7 +124,7 @@ final class WindowReading: Sendable {
   private let thread: ReadingThread
 
   init(
-    _ input: sending Input, _ request: ReadingRequest, followed: FollowedFiles? = nil,
+    _ input: Input, _ request: ReadingRequest, followed: FollowedFiles? = nil,
     generation: Int? = nil
   ) throws(InputFailure) {
     let snapshots: Mailbox<Snapshot>

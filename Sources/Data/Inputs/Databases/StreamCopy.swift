@@ -10,5 +10,7 @@ final class StreamCopy: Sendable {
 
   deinit { close(descriptor) }
 
-  func append(_ bytes: [UInt8]) throws(SystemError) { try Spool.write(bytes, to: descriptor) }
+  func append(_ bytes: [UInt8]) throws(SystemError) {
+    try FileDescriptorWriter(descriptor).write(bytes)
+  }
 }

@@ -139,10 +139,7 @@ package struct InputSource: TableSource {
   package func allRows(
     matching filters: [Filter], _ body: (ListedRows) -> Bool
   ) throws(InputFailure) {
-    guard let database = statementDatabase else {
-      return try rowsOfWhole(matching: filters, body)
-    }
-    try database.allRows(matching: filters, body)
+    try statementDatabase?.allRows(matching: filters, body)
   }
 
   private func bytes() throws(InputFailure) -> Input.Bytes {

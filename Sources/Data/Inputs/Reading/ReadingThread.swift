@@ -20,7 +20,7 @@ package final class ReadingThread: Sendable {
 
   /// - Parameter post: called on the thread whenever there is news.
   package init(
-    _ input: sending Input, _ request: ReadingRequest, followed: FollowedFiles? = nil,
+    _ input: Input, _ request: ReadingRequest, followed: FollowedFiles? = nil,
     generation: Int? = nil, post: @escaping @Sendable (InputState) -> Void
   ) throws(InputFailure) {
     do { stopping = try WakePipe() } catch { throw .noResources(.pipe(error)) }

@@ -67,10 +67,10 @@ final class Spool: Sendable {
       do throws(SystemError) {
         if state.descriptor < 0 {
           state.descriptor = try Self.newFile()
-          try Self.write(state.head, to: state.descriptor)
+          try FileDescriptorWriter(state.descriptor).write(state.head)
           state.head = []
         }
-        try Self.write(copy, to: state.descriptor)
+        try FileDescriptorWriter(state.descriptor).write(copy)
       } catch {
         state.lose(.disk(error))
       }
@@ -98,21 +98,6 @@ final class Spool: Sendable {
       if descriptor >= 0 { return descriptor }
     }
     throw .last
-  }
-
-  /// Writes all of these bytes.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-    var start = 0
-    while start < bytes.count {
-      let count = bytes[start...].withUnsafeBytes {
-        Glibc.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if count < 0 {
-        if errno == EINTR { continue }
-        throw .last
-      }
-      start += count
-    }
   }
 }
 

@@ -42,13 +42,9 @@ package protocol TableSource: Sendable {
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(InputFailure) -> FirstRows?
 
-  /// Hands out all rows that pass all filters, some at a time if there may be more of them than
-  /// there is memory for; without rows, there is one empty list, which has the columns.
-  ///
-  /// - Parameter body: returns whether to go on.
-  func allRows(
-    matching filters: [Filter], _ body: (ListedRows) -> Bool
-  ) throws(InputFailure)
+  /// Hands out all rows that pass all filters, some at a time, as long as `body` says; without rows,
+  /// there is one empty list, which has the columns. Only if it `findsRows`.
+  func allRows(matching filters: [Filter], _ body: (ListedRows) -> Bool) throws(InputFailure)
 }
 
 extension TableSource {
@@ -64,23 +60,10 @@ extension TableSource {
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(InputFailure) -> FirstRows? { nil }
 
-  /// All at once, of the whole table.
+  /// Nothing: it finds no rows.
   package func allRows(
     matching filters: [Filter], _ body: (ListedRows) -> Bool
-  ) throws(InputFailure) {
-    try rowsOfWhole(matching: filters, body)
-  }
-
-  func rowsOfWhole(
-    matching filters: [Filter], _ body: (ListedRows) -> Bool
-  ) throws(InputFailure) {
-    let table = try table { false } ?? .empty
-    do throws(QueryError) {
-      _ = body(ListedRows(table, try Queries.rows(matching: filters, over: table)))
-    } catch {
-      throw InputFailure(error, name: name)
-    }
-  }
+  ) throws(InputFailure) {}
 }
 
 /// Rows that have been found, as far as they are kept.

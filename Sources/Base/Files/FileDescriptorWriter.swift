@@ -1,30 +1,32 @@
 // Writes all bytes to a descriptor, or throws.
-
-internal import Base
 internal import Glibc
 
 /// The system calls for writing, replaceable so that tests can make each of them fail.
-struct WritingCalls: Sendable {
-  typealias Write = @Sendable (Int32, UnsafeRawPointer?, Int) -> Int
+package struct WritingCalls: Sendable {
+  package typealias Write = @Sendable (Int32, UnsafeRawPointer?, Int) -> Int
 
-  var write: Write = { Glibc.write($0, $1, $2) }
-  var synchronize: @Sendable (Int32) -> Int32 = { Glibc.fsync($0) }
-  var close: @Sendable (Int32) -> Int32 = { Glibc.close($0) }
-  var rename: @Sendable (FilePath, FilePath) -> Int32 = { Glibc.rename($0.cString, $1.cString) }
+  package var write: Write = { Glibc.write($0, $1, $2) }
+  package var synchronize: @Sendable (Int32) -> Int32 = { Glibc.fsync($0) }
+  package var close: @Sendable (Int32) -> Int32 = { Glibc.close($0) }
+  package var rename: @Sendable (FilePath, FilePath) -> Int32 = {
+    Glibc.rename($0.cString, $1.cString)
+  }
+
+  package init() {}
 }
 
 /// A writer to a descriptor that it does not own.
-struct FileDescriptorWriter {
+package struct FileDescriptorWriter {
   private let descriptor: Int32
   private let write: WritingCalls.Write
 
-  init(_ descriptor: Int32, write: @escaping WritingCalls.Write = WritingCalls().write) {
+  package init(_ descriptor: Int32, write: @escaping WritingCalls.Write = WritingCalls().write) {
     self.descriptor = descriptor
     self.write = write
   }
 
   /// Writes all bytes, in as many calls as needed.
-  func write(_ bytes: [UInt8]) throws(SystemError) {
+  package func write(_ bytes: [UInt8]) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

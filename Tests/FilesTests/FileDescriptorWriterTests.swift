@@ -1,10 +1,9 @@
 // Writing to pipes and through the interruptions of a real system.
-import Base
 import Glibc
 import Synchronization
 import Testing
 
-@testable import barchart
+@testable import Base
 
 @Suite struct FileDescriptorWriterTests {
   /// The two ends of a new pipe.

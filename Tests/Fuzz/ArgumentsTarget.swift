@@ -1,5 +1,6 @@
 // Fuzzes the reading of a command line: any words give a command, or one line of a sentence.
 import Base
+import Inputs
 
 /// The input is a list of arguments, each ended by NUL as the kernel passes them.
 func fuzzArguments(_ start: UnsafePointer<UInt8>?, _ count: Int) {

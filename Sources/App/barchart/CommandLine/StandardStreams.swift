@@ -1,5 +1,6 @@
 // Standard output that reports failed writes, and standard error for the one line of a failure.
 
+internal import Base
 internal import Glibc
 internal import Synchronization
 

@@ -164,7 +164,7 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
     #expect(try rows(database).rowCount == 4)
     try file.execute("ALTER TABLE orders RENAME TO others;")
     let failure = try #require(throws: InputFailure.self) { try rows(database) }
-    #expect(failure.sentenceWithinWindow.contains("no such table: orders"))
+    #expect(failure.sentence(.window).contains("no such table: orders"))
     try file.execute("ALTER TABLE others RENAME TO orders;")
     #expect(try rows(database).rowCount == 4)
   }
@@ -256,7 +256,7 @@ func odbcDatabase(of file: DatabaseFile) throws -> Database {
     #expect(try read(database).rowCount == 2)
     try server.stop()
     let failure = try #require(throws: InputFailure.self) { try read(database) }
-    #expect(failure.sentenceWithinWindow.contains("connection"))
+    #expect(failure.sentence(.window).contains("connection"))
     try server.start()
     #expect(try read(database).rowCount == 2)
   }

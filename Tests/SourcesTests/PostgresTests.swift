@@ -3,6 +3,7 @@ import Base
 import Charts
 import Foundation
 import Glibc
+import Interaction
 import Queries
 import SQL
 import SourceProtocol
@@ -214,7 +215,7 @@ import Words
     try server.stop()
     let failure = try #require(throws: InputFailure.self) { try count() }
     // Whether the end of the connection is known by then, nobody can tell.
-    let sentence = failure.sentenceWithinWindow
+    let sentence = failure.sentence(.window)
     #expect(
       ["server closed the connection", "connection to server"].contains(where: sentence.contains),
       "\(sentence)")

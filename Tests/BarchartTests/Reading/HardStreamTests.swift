@@ -88,7 +88,7 @@ import Words
       let count = try reading.data().categories.count
       #expect(count > 1_000 && count < 100_000)
       #expect((failure != nil) == packs)
-      if let failure { #expect(failure.message?.contains("end too soon") == true) }
+      if let failure { #expect(failure.sentence(.window).contains("end too soon")) }
     }
   }
 

@@ -17,8 +17,8 @@ import Words
     try readInput(try Input.open(source, isForWindow: false), options)
   }
 
-  private func failure(_ source: Source, _ options: Options = .rowsApart) throws -> InputFailure {
-    try #require(throws: InputFailure.self) { try readAll(source, options) }
+  private func failure(_ source: Source, _ options: Options = .rowsApart) throws -> Failure {
+    .input(try #require(throws: InputFailure.self) { try readAll(source, options) })
   }
 
   private func options(_ change: (inout Options) -> Void) -> Options {
@@ -63,14 +63,14 @@ import Words
   func unopened() throws {
     let folder = try ScratchFolder()
     let missing = folder.path + "/missing.csv"
-    #expect(try failure(.file(missing)) == .cannotOpen(file: missing, .noEntry))
-    #expect(try failure(.file(folder.path)) == .cannotOpen(file: folder.path, .isDirectory))
+    #expect(try failure(.file(missing)) == .input(.cannotOpen(file: missing, .noEntry)))
+    #expect(try failure(.file(folder.path)) == .input(.cannotOpen(file: folder.path, .isDirectory)))
     let through = try folder.file("a.csv", "a,b\nx,1\n") + "/b.csv"
-    #expect(try failure(.file(through)) == .cannotOpen(file: through, SystemError(ENOTDIR)))
+    #expect(try failure(.file(through)) == .input(.cannotOpen(file: through, SystemError(ENOTDIR))))
     symlink("b", folder.path + "/a")
     symlink("a", folder.path + "/b")
     let loop = folder.path + "/a"
-    #expect(try failure(.file(loop)) == .cannotOpen(file: loop, SystemError(ELOOP)))
+    #expect(try failure(.file(loop)) == .input(.cannotOpen(file: loop, SystemError(ELOOP))))
     #expect(!openFiles().contains(folder.path))
   }
 
@@ -101,8 +101,9 @@ import Words
     let path = try folder.file("a.csv", "a,b\nx,1\ny,2,3\n")
     #expect(
       try failure(.file(path))
-        == .unreadableTable(
-          file: path, .table(.fieldCount(line: 3, fields: 3, columns: 2, isHeader: true))))
+        == .input(
+          .unreadableTable(
+            file: path, .table(.fieldCount(line: 3, fields: 3, columns: 2, isHeader: true)))))
     let pairs = try folder.file("long.csv", "day,who,n\nMon,a,1\nMon,a,2\nTue,b,3\n")
     let repeated = try failure(
       .file(pairs),
@@ -183,7 +184,7 @@ import Words
       let path = try folder.file("\(index).csv", text)
       #expect(
         try failure(.file(path))
-          == .unreadableTable(file: path, .table(.empty)))
+          == .input(.unreadableTable(file: path, .table(.empty))))
     }
   }
 }

@@ -1,4 +1,5 @@
 // A reading beside the test, as it is beside the window, and what can be known of it from outside.
+import Base
 import Foundation
 import Glibc
 import TestSupport

@@ -88,4 +88,29 @@ import X11
     }
     #expect(Urgency(.turned(0.5)) == .prompt)
   }
+
+  @Test("News come sixty times a second at most, and leave the window half of its time")
+  func news() {
+    let ms = millisecond
+    var pace = NewsPace()
+    func expect(_ isWaiting: Bool, at now: UInt64, hasNews: Bool = true, due: UInt64? = nil) {
+      let waits = pace.isWaiting(hasNews, now: now)
+      #expect(waits == isWaiting && pace.due == due, "\(now)")
+    }
+    expect(false, at: 100 * ms)
+    pace.noteNews(start: 100 * ms, end: 101 * ms)
+    pace.noteFrame(start: 102 * ms, end: 103 * ms)
+    let frame = 102 * ms + FramePace.frameNanoseconds
+    expect(true, at: 110 * ms, due: frame)
+    expect(false, at: 110 * ms, hasNews: false)
+    expect(false, at: frame)
+    // News that cost 80 ms, and 20 ms to show.
+    pace.noteNews(start: 200 * ms, end: 280 * ms)
+    pace.noteFrame(start: 280 * ms, end: 300 * ms)
+    expect(true, at: 399 * ms, due: 400 * ms)
+    expect(false, at: 400 * ms)
+    // What a frame for something else costs is no matter of the news.
+    pace.noteFrame(start: 400 * ms, end: 430 * ms)
+    expect(false, at: 430 * ms)
+  }
 }

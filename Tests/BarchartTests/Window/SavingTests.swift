@@ -32,7 +32,7 @@ import Words
   @Test("A file that is not there is waited for, and told without the program's name")
   func absent() {
     let failure = InputFailure.cannotOpen(file: "a.csv", .noEntry)
-    #expect(failure.sentenceWithinWindow == "a.csv: no such file")
+    #expect(failure.sentence(.window) == "a.csv: no such file")
     #expect(failure.waitingSentence == "Waiting for a.csv")
     #expect(failure.emptyMessage.what == "No such file.")
     #expect(failure.emptyMessage.place == "a.csv")

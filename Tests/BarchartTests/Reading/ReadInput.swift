@@ -1,6 +1,7 @@
 // An input read to its end, as a picture and as a window read it.
 import Base
 import Charts
+import Interaction
 import Queries
 import Tables
 import Testing

@@ -1,7 +1,9 @@
-// The copied bars as a table for a spreadsheet: a header, a line per category, a column per series.
+// What Ctrl+C copies: the bars as a table for a spreadsheet, with a header, a line per category and a
+// column per series; and the rows of the drawer.
 internal import Charts
 internal import Queries
 internal import Scenegraph
+internal import Words
 
 /// The copied part of one chart. Holds the chart's data as they were; the text is written on
 /// request.
@@ -202,5 +204,79 @@ extension CopiedTable {
       }
     }
     return bytes
+  }
+}
+
+extension FoundRows {
+  /// The most rows that can be copied at once.
+  static let copyLimit = CopiedTable.barLimit
+
+  /// The rows as tab-separated text, in lines that end with LF, or as CSV (RFC 4180); nil beyond
+  /// the byte limit of a copy. Slow: not for the window's thread.
+  package func copied(isCommaSeparated: Bool) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    let isWhole = listed.writeLines(isCommaSeparated ? .commas(end: "\r\n") : .tabs) { piece in
+      bytes += piece
+      return bytes.count <= CopiedTable.byteLimit
+    }
+    return isWhole ? bytes : nil
+  }
+}
+
+extension RowsNotation {
+  /// Tabs and line ends in cells become blanks.
+  fileprivate static var tabs: RowsNotation {
+    RowsNotation { fields, bytes in
+      for (index, field) in fields.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: "\t")) }
+        bytes.append(contentsOf: field.onOneLine.utf8)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+}
+
+extension Model {
+  /// The charts with a selection; if there are none, the chart that has the keyboard.
+  private var copiedCharts: [Int] {
+    let selected = selectedCharts
+    return selected.isEmpty ? [active] : selected
+  }
+
+  private var selectedCharts: [Int] {
+    panels.indices.filter { !panels[$0].state.selection.isEmpty }
+  }
+
+  /// Copies the selected bars; if there are none, all bars of the chart that has the keyboard.
+  mutating func startCopying() -> [Effect] {
+    let charts = copiedCharts
+    let bars = charts.reduce(0) { $0 + CopiedTable(panels[$1]).barCount }
+    if bars == 0 { return say(.refused(.noBarsToCopy)) }
+    guard bars <= CopiedTable.barLimit else {
+      return change(active) {
+        $0.say(.refused(.tooManyBarsToCopy(bars, limit: CopiedTable.barLimit)))
+      }
+    }
+    return [.copy(charts: charts)]
+  }
+
+  /// - Parameter bars: nil if the clipboard could not be acquired.
+  mutating func tellCopied(bars: Int?) -> [Effect] {
+    say(bars.map { .done(.copiedBars($0)) } ?? .refused(.clipboardTaken))
+  }
+
+  /// - Parameter isOwned: false if the clipboard could not be acquired.
+  mutating func tellCopiedPicture(_ isOwned: Bool) -> [Effect] {
+    say(isOwned ? .done(.copiedPicture) : .refused(.clipboardTaken))
+  }
+
+  /// What is selected in each chart.
+  var selections: [Selection] { panels.indices.map { panels[$0].state.selection } }
+
+  /// The selected bars become X's primary selection, which the middle button pastes.
+  func primaryEffects(since before: [Selection]) -> [Effect] {
+    guard selections != before else { return [] }
+    let charts = selectedCharts
+    return charts.isEmpty ? [.disownPrimary] : [.ownPrimary(charts: charts)]
   }
 }

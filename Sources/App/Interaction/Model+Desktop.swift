@@ -1,8 +1,92 @@
-// Desktop settings that change while the window is open; the user's own choices stay.
-internal import Charts
+// The desktop: how a window looks and behaves there, its state, and what it requests. The user's own
+// choices outlast the desktop's settings.
+package import Charts
+internal import Input
 internal import Scenegraph
+internal import Words
+
+/// How a window looks and behaves until the user changes it.
+package struct DesktopPreferences: Equatable {
+  /// Device pixels per logical pixel.
+  package var scaleFactor = 1.0
+  /// Never `auto`.
+  package var theme = ThemeChoice.light
+  /// A font family, or several separated by commas; the first installed one is used.
+  package var fontFamily = "Sans"
+  /// The longest time between the two clicks of a double click.
+  package var doubleClickMilliseconds: UInt32 = 400
+  /// Whether changes are shown without animation.
+  package var isStill = false
+
+  package init() {}
+}
+
+/// A choice of colour theme.
+package enum ThemeChoice: String, CaseIterable, Sendable {
+  /// Follows the desktop.
+  case auto
+  case light, dark
+  /// White on black.
+  case highContrast = "high-contrast"
+  /// Black on white.
+  case highContrastLight = "high-contrast-light"
+}
+
+extension ThemeChoice {
+  /// The theme's colours.
+  package var colors: Theme {
+    switch self {
+    case .auto, .light: .light
+    case .dark: .dark
+    case .highContrast: .highContrast
+    case .highContrastLight: .highContrastLight
+    }
+  }
+}
+
+/// The window's state on the desktop.
+package struct DesktopState: Equatable {
+  /// What was last requested, until the window manager reports the actual state.
+  package var isFullScreen = false
+  /// Whether the window has the keyboard focus.
+  package var hasFocus = false
+  /// Whether the window demands the user's attention.
+  private(set) var demandsAttention = false
+
+  mutating func toggleFullScreen() -> [Effect] {
+    isFullScreen.toggle()
+    return [.setFullScreen(isFullScreen)]
+  }
+
+  mutating func stateChanged(_ state: WindowState) -> [Effect] {
+    isFullScreen = state.contains(.fullScreen)
+    return []
+  }
+
+  /// A window with the focus needs no more attention.
+  mutating func focusChanged(_ hasFocus: Bool) -> [Effect] {
+    self.hasFocus = hasFocus
+    guard hasFocus, demandsAttention else { return [] }
+    demandsAttention = false
+    return [.demandAttention(false)]
+  }
+
+  /// Demands attention if reading fails while the window has no focus: the user may be waiting for
+  /// it.
+  mutating func noteReading(_ snapshot: Snapshot) -> [Effect] {
+    guard snapshot.failure != nil, !hasFocus, !demandsAttention else { return [] }
+    demandsAttention = true
+    return [.demandAttention(true)]
+  }
+}
 
 extension Model {
+  /// The window manager does not support full screen.
+  mutating func refuseFullScreen() -> [Effect] {
+    desktop.isFullScreen = false
+    return say(.refused(.noFullScreen))
+  }
+
   mutating func follow(_ new: DesktopPreferences) -> [Effect] {
     doubleClickMilliseconds = new.doubleClickMilliseconds
     let isOtherFont = new.scaleFactor != scaleFactor || new.fontFamily != fontFamily

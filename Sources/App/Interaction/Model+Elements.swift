@@ -1,4 +1,5 @@
-// The accessible elements of the whole window: its charts and the overlays.
+// The window for listeners: the accessible elements of its charts and overlays, the requests for them,
+// which do what a click, a key or the wheel would do there, and its title.
 internal import Charts
 package import Scenegraph
 
@@ -65,4 +66,229 @@ extension Model {
     else { return nil }
     return panel.chart.summary(panel.state)
   }
+
+  /// Carries out a request; does nothing if the element no longer exists.
+  mutating func carryOut(_ request: ElementRequest) -> [Effect] {
+    let id = request.id
+    if let effects = offer({ $0.carryOut(request, in: &$1) }) { return effects }
+    guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
+      return []
+    }
+    switch request {
+    case .reveal: return change(chart) { $0.reveal(id.part) } + show(chart)
+    // The save field keeps the keyboard until it closes.
+    case .focus where saveField != nil: return []
+    default: break
+    }
+    var effects = forgetMessages() + uncoverCharts()
+    switch request {
+    case .activate:
+      effects += activate(chart)
+      if case .item(let control, let item) = id.part,
+        let subject = panels[chart].subject(of: control, item: item)
+      {
+        return effects + openList(about: subject)
+      }
+      effects += pressActive { $0.activate(id.part) }
+    case .focus:
+      effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)
+      // A window without the keyboard has no focused element.
+      if !desktop.hasFocus { effects.append(.takeKeyboard) }
+    case .setSelected(_, let isSelected):
+      effects += change(chart) { $0.setSelected(id.part, isSelected) }
+    case .selectAll:
+      effects += change(chart) { $0.selectAll(id.part) }
+    case .clearSelection:
+      effects += change(chart) { $0.clearSelection(id.part) }
+    case .reveal, .edit: break
+    }
+    return effects
+  }
+}
+
+extension ElementRequest {
+  var id: ElementID {
+    switch self {
+    case .activate(let id), .focus(let id), .setSelected(let id, _), .selectAll(let id),
+      .clearSelection(let id), .reveal(let id), .edit(let id, _):
+      id
+    }
+  }
+}
+
+extension Panel {
+  /// Whether the part exists now.
+  fileprivate func has(_ part: ElementID.Part) -> Bool {
+    switch part {
+    case .bar, .barRun: bars(of: part) != nil
+    case .series(let series): isShown(series)
+    case .control(let id): control(id) != nil
+    case .item(let id, let item):
+      control(id)?.items.indices.contains(item) ?? false && item < itemCount(of: id)
+    case .chart, .title, .subtitle, .description, .emptyMessage, .reference, .ring, .notice,
+      .message:
+      true
+    case .window, .news, .saveField, .cell: false
+    }
+  }
+
+  private func isShown(_ series: Int) -> Bool {
+    chart.data.series.indices.contains(series) && !state.hiddenSeries.contains(series)
+  }
+
+  /// The rows behind an element (may include gaps) and the first real bar; nil if it no longer
+  /// exists.
+  private func bars(of part: ElementID.Part) -> (first: BarID, rows: Range<Int>)? {
+    switch part {
+    case .bar(let source, let series):
+      let arrangement = chart.arrangement
+      let row =
+        source == nil ? arrangement.restRow : source.flatMap { arrangement.row(ofSource: $0) }
+      guard let row, isVisible(BarID(row: row, series: series)) else { return nil }
+      return (BarID(row: row, series: series), row..<row + 1)
+    case .barRun(let first, let series):
+      guard isShown(series), let scene, let index = scene.barIndex(row: first, series: series),
+        let run = scene.marks[index].datum?.aggregate, run.first == first, run.first < run.last
+      else { return nil }
+      // The picture may be older than the data.
+      let rows = (run.first..<run.last + 1).clamped(to: chart.data.categories.indices)
+      let row = chart.data.series[series].summary.firstValue(in: rows)
+      return row.map { (BarID(row: $0, series: series), rows) }
+    default: return nil
+    }
+  }
+
+  // MARK: Actions
+
+  /// Does what Space does when the keyboard is on the part; a bar takes the keyboard.
+  fileprivate mutating func activate(_ part: ElementID.Part) -> [Effect] {
+    switch part {
+    case .bar, .barRun:
+      guard let (bar, rows) = bars(of: part) else { return [] }
+      let effects = focus(bar) + select(bar, [])
+      if rows.count > 1 { state.selection = bars(rows: rows, series: bar.series) }
+      return effects
+    case .item(let id, let item): return control(id).map { pressItem($0.items[item]) } ?? []
+    default: return []
+    }
+  }
+
+  fileprivate mutating func focus(on part: ElementID.Part) -> [Effect] {
+    switch part {
+    case .bar, .barRun: return focus(bars(of: part)?.first)
+    case .item(let id, let item): return focus(id, item: item)
+    case .chart:
+      guard state.focus != nil else { return [] }
+      state.focus = nil
+      return [.redraw]
+    default: return []
+    }
+  }
+
+  /// Does what Ctrl-click does, if that makes a difference.
+  fileprivate mutating func setSelected(
+    _ part: ElementID.Part, _ isSelected: Bool
+  ) -> [Effect] {
+    guard let (bar, rows) = bars(of: part) else { return [] }
+    var selection = state.selection
+    if isSelected {
+      selection.formUnion(bars(rows: rows, series: bar.series))
+    } else {
+      selection.remove(rows: rows, series: bar.series)
+    }
+    guard selection != state.selection else { return [] }
+    anchor = bar
+    // If a bar has the focus, the keyboard continues from that bar.
+    if focusArea != .bars { place = bar }
+    return select(selection)
+  }
+
+  fileprivate mutating func selectAll(_ part: ElementID.Part) -> [Effect] {
+    let rows = chart.data.categories.indices
+    switch part {
+    case .series(let series):
+      return select(state.selection.union(bars(rows: rows, series: series)))
+    case .chart: return select(bars(rows: rows, series: chart.data.series.indices))
+    default: return []
+    }
+  }
+
+  fileprivate mutating func clearSelection(_ part: ElementID.Part) -> [Effect] {
+    switch part {
+    case .series(let series):
+      var selection = state.selection
+      selection.remove(rows: chart.data.categories.indices, series: series)
+      return select(selection)
+    case .chart: return clearSelection()
+    default: return []
+    }
+  }
+
+  private func bars(rows: Range<Int>, series: Int) -> Selection {
+    bars(rows: rows, series: series..<series + 1)
+  }
+
+  private mutating func select(_ selection: Selection) -> [Effect] {
+    guard selection != state.selection else { return [] }
+    if selection.isEmpty { anchor = nil }
+    state.selection = selection
+    moves = true
+    return [.redraw]
+  }
+
+  fileprivate mutating func reveal(_ part: ElementID.Part) -> [Effect] {
+    guard let (bar, rows) = bars(of: part) else { return [] }
+    let before = state.viewport
+    // The end first, so that the start is in view if not everything fits.
+    reveal(row: rows.upperBound - 1)
+    reveal(row: bar.row)
+    return state.viewport == before ? [] : [.redraw]
+  }
+}
+
+/// The text of the window's title.
+///
+/// Like a file viewer's title, it begins with what is shown and omits the program, which taskbars
+/// know from the window's class; the program's name is used if there is no other.
+package enum WindowTitle {
+  /// The most characters of a chart's title; the selection follows it.
+  private static let chartLimit = 80
+
+  /// "steps", "steps — Fri 1,232", "2 charts", "2 charts — steps: 3 of 7 bars selected".
+  ///
+  /// - Parameter active: the index of the panel that has the keyboard; on a page, its selection is
+  ///   shown.
+  package static func text(_ panels: [Panel], active: Int) -> String {
+    guard panels.count > 1 else {
+      let name = panels.first.map(name) ?? program
+      return ([name] + (panels.first.flatMap(selection).map { [$0] } ?? [])).joined(separator: dash)
+    }
+    let page = "\(panels.count) charts"
+    guard panels.indices.contains(active), let selection = selection(of: panels[active]) else {
+      return page
+    }
+    return "\(page)\(dash)\(name(of: panels[active])): \(selection)"
+  }
+
+  /// The same without the selection, which changes with a key: a screen reader would read it out
+  /// each time.
+  static func name(_ panels: [Panel]) -> String {
+    panels.count > 1 ? "\(panels.count) charts" : panels.first.map(name) ?? program
+  }
+
+  private static let dash = " — "
+  private static let program = "barchart"
+
+  private static func name(of panel: Panel) -> String {
+    panel.chart.title.isEmpty ? program : Chart.shortened(panel.chart.title, limit: chartLimit)
+  }
+
+  private static func selection(of panel: Panel) -> String? {
+    panel.chart.title(ofSelectionIn: panel.state)
+  }
+}
+
+extension Model {
+  /// The current text of the title bar.
+  package var windowTitle: String { WindowTitle.text(panels, active: active) }
 }

@@ -1,7 +1,153 @@
-// What the pointer does: hover, click, Ctrl-click, Shift-click, the legend.
+// The pointer in a chart: what is at a point, the lines that the menu begins with for it, and what
+// hover, click, Ctrl-click and Shift-click do.
 internal import Charts
 internal import Input
+internal import Queries
+internal import Scales
 internal import Scenegraph
+
+/// What a press, the right button and the shape of the pointer refer to.
+enum PointerTarget {
+  case item(Control.Item)
+  /// The strip that shows which part is in view.
+  case strip
+  case bar(BarID)
+  /// The plot beside the bars.
+  case plot
+  /// The names of the categories.
+  case names
+  /// Any other part, or none.
+  case other
+}
+
+extension Panel {
+  /// The one hit test of a press; nil before the first picture.
+  func target(at point: Point) -> PointerTarget? {
+    guard let scene else { return nil }
+    if let (id, item) = scene.controlItem(at: point), let control = control(id) {
+      return present(control.items[item]).map { .item($0) } ?? .other
+    }
+    if scene.isOverStrip(point) { return .strip }
+    if let bar = bar(at: point, in: scene) { return .bar(bar) }
+    if scene.slots?.plot.contains(point) ?? false { return .plot }
+    return isOverNames(point, in: scene) ? .names : .other
+  }
+
+  /// An item of the picture as what it stands for now; nil if that has gone. Data may have come since
+  /// the picture was made.
+  private func present(_ item: Control.Item) -> Control.Item? {
+    var item = item
+    switch item.action {
+    case .toggleSeries(let pictured):
+      guard let series = series(ofPictured: pictured) else { return nil }
+      item.action = .toggleSeries(series)
+    case .changeWord(let place), .removeWord(let place):
+      if !chart.phrases.indices.contains(place) { return nil }
+    default: break
+    }
+    return item
+  }
+
+  /// The lines about what is at a point; none about the chart as a whole.
+  func lines(at point: Point) -> [Menu.Line] {
+    guard let scene, let target = target(at: point) else { return [] }
+    switch target {
+    case .item(let item):
+      guard case .toggleSeries(let series) = item.action else { return [] }
+      return lines(ofSeries: series)
+    case .bar(let bar): return lines(of: bar)
+    case .names:
+      var axis = categoryAxisLines
+      axis[0].row.startsGroup = true
+      return (bar(ofNameAt: point, in: scene).map { lines(ofName: $0) } ?? []) + axis
+    case .plot:
+      // The slot belongs to its bar, however small that is.
+      guard let bar = bar(ofSlotAt: point, in: scene) else { break }
+      let others =
+        state.selection.contains(row: bar.row) ? [] : linesOfSelection
+      return lines(of: bar) + others
+    case .strip, .other: break
+    }
+    if scene.isOver(point, [.title]) { return [nameLine(.title)] }
+    if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle)] }
+    if scene.isOver(point, [.axisName], label: chart.categoryAxisName) {
+      return categoryAxisLines
+    }
+    if isOverValueAxis(point, in: scene) { return valueAxisLines }
+    return linesOfSelection
+  }
+
+  /// The bar whose name is at a point; nil beside the names, and where there is no bar.
+  private func bar(ofNameAt point: Point, in scene: Scene) -> BarID? {
+    guard let plot = scene.slots?.plot, isOverNames(point, in: scene) else { return nil }
+    let names = scene.marks.filter { $0.role == .categoryLabel }
+    let isSlanted = names.contains {
+      if case .text(let text) = $0 { text.angle != 0 } else { false }
+    }
+    let named = names.last { $0.datum != nil && $0.bounds.contains(point) }
+    // A slanted name comes up to its bar at 45°; their boxes overlap.
+    var place = isSlanted ? point : named?.bounds.center ?? point
+    if isSlanted { place.x += place.y - plot.maxY }
+    if chart.orientation == .vertical { place.y = plot.midY } else { place.x = plot.midX }
+    return bar(ofSlotAt: place, in: scene)
+  }
+
+  private func nameLine(_ named: NamedText) -> Menu.Line {
+    Menu.Line(.init("Name…"), .name(named))
+  }
+
+  // MARK: Axes
+
+  private func isOverValueAxis(_ point: Point, in scene: Scene) -> Bool {
+    if scene.isOver(point, [.axisName]) { return true }
+    let labels = scene.marks.reduce(into: Rect.zero) { box, mark in
+      if mark.role == .tickLabel { box = box.union(mark.bounds) }
+    }
+    return labels.contains(point)
+  }
+
+  /// The orders, with the key at the one that it comes to next; and the name of the column.
+  private var categoryAxisLines: [Menu.Line] {
+    let (current, next) = (latest.query.order, nextOrder)
+    let isTimeOrBins = askedQuery?.category?.grain != nil
+    let orders = SortOrder.allCases.map { order in
+      Menu.Line(
+        .init(
+          order.title(isTimeOrBins: isTimeOrBins), .choice, key: order == next ? "o" : "",
+          isOn: order == current),
+        .sort(order))
+    }
+    let column = askedQuery?.category?.column
+    return orders + (column.map { [nameLine(.column($0))] } ?? [])
+  }
+
+  private var valueAxisLines: [Menu.Line] {
+    let logarithm = Menu.Line(
+      .init(
+        "Logarithmic", .toggle, key: "L", refusal: refusalOfLogarithm,
+        isOn: latest.scale == .log),
+      .logarithm)
+    let columns = askedQuery?.values ?? []
+    if columns.isEmpty { return [logarithm] }
+    let name =
+      columns.count == 1
+      ? nameLine(.column(columns[0]))
+      : Menu.Line(.init("Name…"), .open(.names))
+    return [logarithm, name]
+  }
+}
+
+extension Scene {
+  /// Whether a point is on a mark of one of these roles.
+  ///
+  /// - Parameter label: the mark's full text; nil for any.
+  fileprivate func isOver(_ point: Point, _ roles: Set<Role>, label: String? = nil) -> Bool {
+    marks.contains { mark in
+      roles.contains(mark.role) && mark.bounds.contains(point)
+        && (label == nil || mark.attributes.label == label)
+    }
+  }
+}
 
 extension Panel {
   mutating func movePointer(to point: Point) -> [Effect] {

@@ -1,9 +1,9 @@
-// The origin of the bytes: a file, a pipe, or a built-in sample.
-internal import Base
+// What is named to be read, and the origin of its bytes: a file, a pipe, a database or a built-in sample.
+package import Base
 internal import Glibc
 internal import Queries
 internal import SourceProtocol
-internal import Tables
+package import Tables
 package import Words
 
 /// An input, opened early so that a missing file is reported before any window appears.
@@ -269,5 +269,35 @@ extension InputFailure {
   /// Whether the input is on a server, which may answer later.
   package var isOfServer: Bool {
     if case .unreadableTable(let file, _) = self { Address(Array(file.utf8)) != nil } else { false }
+  }
+}
+
+/// The origin of the data.
+package enum Source: Equatable, Sendable {
+  case standardInput
+  case file(FilePath)
+  case sample(String)
+}
+
+/// The table that the command line names within a database.
+package struct AskedTable: Hashable, Sendable {
+  /// nil for the main table.
+  package var name: String?
+  /// A SELECT whose result is the table.
+  package var query: String?
+  /// The only texts that stand for gaps, in a table of any kind; nil for the usual ones.
+  package var gaps: GapTexts?
+
+  package init(name: String? = nil, query: String? = nil, gaps: GapTexts? = nil) {
+    (self.name, self.query, self.gaps) = (name, query, gaps)
+  }
+
+  /// Whether it can only be a table of a database or a sheet.
+  package var isNamed: Bool { name != nil || query != nil }
+
+  /// The words that say so on a command line.
+  package var commandWords: [String] {
+    if let query { return ["--sql", query] }
+    return name.map { ["--table", $0] } ?? []
   }
 }

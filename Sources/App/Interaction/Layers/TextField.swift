@@ -1,5 +1,6 @@
-// A line of text being edited: what keys, the pointer and the clipboard do to it.
+// A line of text being edited: what keys, the pointer, the clipboard and assistive tools do to it.
 internal import Input
+internal import Scenegraph
 
 /// One line of text with a caret and a selection. A value independent of window and font.
 ///
@@ -187,5 +188,56 @@ struct TextField: Equatable {
   /// Keys such as Escape type a control character, which is not text.
   private static func isWritten(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory != .control }
+  }
+}
+
+extension TextField {
+  /// The Unicode scalars before a character.
+  func scalars(before place: Int) -> Int {
+    characters[..<place].reduce(0) { $0 + $1.unicodeScalars.count }
+  }
+
+  /// The character that a scalar belongs to; their count at the end.
+  private func place(ofScalar offset: Int) -> Int {
+    var before = 0
+    return characters.firstIndex { character in
+      before += character.unicodeScalars.count
+      return before > offset
+    } ?? characters.count
+  }
+
+  private mutating func select(_ range: Range<Int>) {
+    moveCaret(to: place(ofScalar: range.lowerBound), selects: false)
+    moveCaret(to: place(ofScalar: range.upperBound), selects: true)
+  }
+
+  /// Changes the text. Returns what that asks of the clipboard, if anything.
+  mutating func perform(_ edit: TextEdit) -> Request? {
+    switch edit {
+    case .replace(let range, let text):
+      select(range)
+      insert(text)
+    case .select(let range): select(range)
+    case .copy(let range):
+      var other = self
+      other.select(range)
+      return other.handleKey(.character("c"), .control, text: "")
+    case .cut(let range):
+      select(range)
+      return handleKey(.character("x"), .control, text: "")
+    case .paste(let place):
+      select(place..<place)
+      return .paste
+    }
+    return nil
+  }
+}
+
+extension TextField.Request {
+  var effect: Effect {
+    switch self {
+    case .copy(let text): .copyText(text)
+    case .paste: .paste(.clipboard)
+    }
   }
 }

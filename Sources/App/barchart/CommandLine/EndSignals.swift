@@ -1,5 +1,6 @@
 // Lets SIGINT, SIGTERM and SIGHUP end the program even if no event loop handles them: the main
 // thread may be blocked in Xlib by a server that does not answer.
+internal import Base
 internal import Glibc
 internal import Synchronization
 
@@ -70,3 +71,21 @@ enum EndSignals {
 private let bell = Atomic<Int32>(-1)
 /// The signal received, or 0.
 private let pending = Atomic<Int32>(0)
+
+/// Receives the signals that ask the program to end.
+final class SignalBell {
+  private let bell: WakePipe
+
+  init() throws(Failure) {
+    bell = try Failure.piped(WakePipe.init)
+    EndSignals.ring(bell.writeEnd)
+  }
+
+  deinit { EndSignals.ring(nil) }
+
+  /// Readable once a signal has arrived.
+  var descriptor: Int32 { bell.readEnd }
+
+  /// The number of a signal that has arrived; nil if none has.
+  func fetch() -> Int32? { bell.hear().map(Int32.init) }
+}

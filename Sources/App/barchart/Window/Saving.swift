@@ -1,10 +1,13 @@
-// Writes the file for Ctrl+S, as --output would.
+// Writes the file for Ctrl+S, as --output would, and proposes where: beside the file that is shown. A
+// program that a desktop has started has the root as its working folder, in which nobody keeps anything.
 internal import Base
 internal import Charts
 internal import Glibc
+internal import Inputs
 internal import Interaction
 internal import Queries
 internal import Scenegraph
+internal import SourceProtocol
 internal import Tables
 internal import Words
 
@@ -105,5 +108,74 @@ extension Model {
   /// The charts with the part of their state that belongs in a picture: neither tooltip nor focus.
   var writtenCharts: [(chart: Chart, state: ChartState)] {
     panels.map { ($0.chart, $0.state.ofPicture) }
+  }
+}
+
+/// The folder in which a name for a picture or for rows is proposed.
+struct SaveFolder {
+  /// Absolute, or relative to the working folder.
+  let path: FilePath
+
+  /// - Parameters:
+  ///   - source: of the chart that has the keyboard; nil for a sample.
+  ///   - working: the working folder; nil if it has been removed.
+  ///   - home: taken in the place of the root.
+  init(
+    beside source: Source?, working: FilePath? = currentFolder,
+    home: FilePath? = getenv("HOME").flatMap { FilePath(String(cString: $0)) }
+  ) {
+    if case .file(let file) = source, Address(file.bytes) == nil, !Self.isStream(file) {
+      path = file.directory
+      return
+    }
+    let isRoot = working?.bytes == [UInt8(ascii: "/")]
+    path = isRoot ? home ?? .current : .current
+  }
+
+  /// Whether the path is that of a pipe or of what the shell has open, beside which nothing is kept.
+  private static func isStream(_ file: FilePath) -> Bool {
+    var status = stat()
+    guard stat(file.cString, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFREG
+  }
+
+  /// The working folder; nil if it has been removed.
+  private static var currentFolder: FilePath? {
+    guard let name = getcwd(nil, 0) else { return nil }
+    defer { free(name) }
+    let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
+    // Linux says "(unreachable)" before a path outside the root.
+    return bytes.first == UInt8(ascii: "/") ? FilePath(bytes) : nil
+  }
+
+  /// In bytes, as the portal takes it; nil if the working folder has been removed.
+  var absolute: [UInt8]? {
+    let bytes = path.bytes
+    if bytes.first == UInt8(ascii: "/") { return bytes }
+    guard let working = Self.currentFolder else { return nil }
+    return path == .current ? working.bytes : working.appending(path).bytes
+  }
+
+  /// A name that no file in it has yet.
+  func freeName(base: String, ending: String = Saving.pictureEnding) -> String {
+    Saving.freeName(base: base, ending: ending) { name in
+      FilePath(name).map { Saving.exists(path.appending($0)) } ?? false
+    }
+  }
+
+  /// The same with the folder, as a person would type it; alone if the folder is no text.
+  func freePath(base: String, ending: String = Saving.pictureEnding) -> String {
+    let name = freeName(base: base, ending: ending)
+    let folder = path.display
+    guard path != .current, FilePath(folder) == path else { return name }
+    return path.endsInSlash ? folder + name : "\(folder)/\(name)"
+  }
+}
+
+extension FilePath {
+  /// The path with the home folder in place of a leading `~`; itself if there is no home folder.
+  func expandingHome(_ home: String? = getenv("HOME").map { String(cString: $0) }) -> FilePath {
+    guard bytes.starts(with: "~/".utf8), let home, !home.isEmpty else { return self }
+    return FilePath(Array(home.utf8) + bytes.dropFirst()) ?? self
   }
 }

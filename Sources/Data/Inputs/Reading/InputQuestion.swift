@@ -1,8 +1,46 @@
-// The query that the command line asks of a table, and its answer so far.
+// How an input is read, as options say; and the query that the command line asks of its table, with the
+// answer so far.
 internal import Base
-internal import Queries
-internal import Tables
+package import Queries
+package import Tables
 internal import Words
+
+/// How inputs are read, and the query for them.
+package struct ReadingRequest: Sendable {
+  package var dialect: DialectOverrides
+  package var question: AskedQuery
+  /// What was shown before, for tables with the same columns.
+  package var kept: [KeptQuestion] = []
+  /// Whether rows are kept for other queries.
+  package var keepsRows: Bool
+  /// The pause between two readings that was asked for; nil for none.
+  package var seconds: Double?
+  /// The pause before a database is asked again; nil for once.
+  package var databaseSeconds: Double?
+
+  package init(
+    dialect: DialectOverrides = DialectOverrides(), question: AskedQuery = AskedQuery(),
+    keepsRows: Bool = false
+  ) {
+    (self.dialect, self.question, self.keepsRows) = (dialect, question, keepsRows)
+  }
+
+  /// The request for an input.
+  func suited(to input: Input) -> ReadingRequest {
+    guard case .database = input.bytes else { return self }
+    // Rows of a table are not events, even if the table changes.
+    var request = self
+    request.question.areEvents = false
+    return request
+  }
+
+  /// The request to read another table, of which nothing has been asked yet.
+  package var forOtherTable: ReadingRequest {
+    var request = self
+    request.question = AskedQuery(ColumnRequest(), areEvents: question.areEvents)
+    return request
+  }
+}
 
 /// A query and the choice of columns made for it. The choice is made once for everything read of
 /// the input.

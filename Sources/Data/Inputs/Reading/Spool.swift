@@ -1,4 +1,5 @@
-// Keeps on disk what came through a pipe, which can be read only once.
+// Keeps on disk what came through a pipe, which can be read only once: to read it again, or for programs
+// that open files.
 internal import Base
 internal import Glibc
 internal import Tables
@@ -107,5 +108,18 @@ extension Spool.State {
     head = []
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
+  }
+}
+
+/// An unnamed file that disappears with its descriptor.
+final class StreamCopy: Sendable {
+  let descriptor: Int32
+
+  init() throws(SystemError) { descriptor = try Spool.newFile() }
+
+  deinit { close(descriptor) }
+
+  func append(_ bytes: [UInt8]) throws(SystemError) {
+    try FileDescriptorWriter(descriptor).write(bytes)
   }
 }

@@ -1,8 +1,10 @@
-// Answers requests about the rows in the background, since an answer takes longer than a frame.
+// Work that takes longer than a frame, in the background: answers about rows, a picture or a long table
+// for the clipboard, and the freeing of millions of rows.
 internal import Base
 internal import Charts
 internal import Interaction
 internal import Synchronization
+internal import X11
 
 typealias QueryRunner = BackgroundRunner<QueryRequest>
 
@@ -98,6 +100,79 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
       state.isRunning = !state.waiting.isEmpty
       state.current = state.waiting.isEmpty ? nil : state.waiting.removeFirst()
       return state.current
+    }
+  }
+}
+
+/// Generates one result at a time, on its own thread.
+final class ContentThread {
+  /// A result; its bytes are nil if it could not be generated.
+  struct Made: Sendable {
+    let want: WantedContent
+    let bytes: [UInt8]?
+  }
+
+  private let made: Mailbox<Made>
+  private(set) var isBusy = false
+
+  init() throws(Failure) { made = try Failure.piped(Mailbox.init) }
+
+  /// Readable when there is a result.
+  var descriptor: Int32 { made.descriptor }
+
+  /// Call only if it is not busy.
+  func make(_ want: WantedContent, of snapshot: ClipboardContent) {
+    isBusy = true
+    let work: @Sendable () -> Void = { [made] in
+      made.post(Made(want: want, bytes: snapshot.bytes(want.content)))
+    }
+    do {
+      try DetachedThread.start(work)
+    } catch {
+      // Better late than never.
+      work()
+    }
+  }
+
+  /// The result since the last call; nil if there is none.
+  func fetch() -> Made? {
+    let made = made.fetch()
+    if made != nil { isBusy = false }
+    return made
+  }
+}
+
+/// Values of which the window's thread may hold the last reference. They are released at the end of
+/// a turn of its loop, when it holds no other references to them.
+struct Discards {
+  private var values: [any Sendable] = []
+
+  /// Call while the value is still in use; the parts of it that go out of use are freed with it.
+  mutating func add(_ value: any Sendable) { values.append(value) }
+
+  mutating func add(_ more: [any Sendable]) { values += more }
+
+  /// Releases them on another thread.
+  mutating func release() {
+    guard !values.isEmpty else { return }
+    let box = Box(values)
+    // From here on, the box has the only reference.
+    values = []
+    // Without a thread, they are freed here.
+    try? DetachedThread.start { box.empty() }
+  }
+
+  private final class Box: Sendable {
+    private let values: Locked<[any Sendable]>
+
+    init(_ values: [any Sendable]) { self.values = Locked(values) }
+
+    func empty() {
+      let values = self.values.withLock { values in
+        defer { values = [] }
+        return values
+      }
+      _ = consume values
     }
   }
 }

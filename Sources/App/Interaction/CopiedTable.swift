@@ -41,8 +41,7 @@ package struct CopiedTable: Sendable {
   package static func commaSeparated(_ tables: [CopiedTable]) -> [UInt8]? {
     written(
       tables,
-      Notation(
-        separator: ",", lineEnd: "\r\n", between: "\r\n", write: RowsNotation.writeQuoted))
+      Notation(separator: ",", lineEnd: "\r\n", between: "\r\n", write: RowsNotation.writeQuoted))
   }
 
   /// A document with a `<table>` for each chart, which spreadsheets prefer to a picture. It

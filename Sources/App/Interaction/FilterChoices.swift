@@ -52,9 +52,7 @@ extension Choices {
     let field = table.definite(field)
     let place =
       place
-      ?? query.filters.firstIndex {
-        $0.field == field || $0.isRange && $0.column == field.column
-      }
+      ?? query.filters.firstIndex { $0.field == field || $0.isRange && $0.column == field.column }
     var others = query
     if let place { others.filters.remove(at: place) }
     var content = Menu.Content(

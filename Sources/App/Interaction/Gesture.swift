@@ -66,8 +66,7 @@ extension Panel {
   /// Draws the band from the start of the drag to the pointer and selects what it touches.
   mutating func drawBand(to end: Point) -> [Effect] {
     guard let scene, let plot = scene.slots?.plot, let start = band?.from else { return [] }
-    let isDrag =
-      abs(end.x - start.x) >= Self.threshold || abs(end.y - start.y) >= Self.threshold
+    let isDrag = abs(end.x - start.x) >= Self.threshold || abs(end.y - start.y) >= Self.threshold
     guard isDrag || state.selectionBand != nil else { return [] }
     let end = Point(
       x: min(max(end.x, plot.minX), plot.maxX), y: min(max(end.y, plot.minY), plot.maxY))

@@ -248,9 +248,7 @@ extension Model {
     return go(.forward(steps), last, isUndo: isUndo)
   }
 
-  private mutating func go(
-    _ move: History.Move, _ step: History.Step, isUndo: Bool
-  ) -> [Effect] {
+  private mutating func go(_ move: History.Move, _ step: History.Step, isUndo: Bool) -> [Effect] {
     let chart = step.chart
     guard panels.indices.contains(chart) else { return [] }
     let (now, then) = (panels[chart].shown, step.shown.view)

@@ -20,8 +20,7 @@ extension Model {
     let offset = page.offset(near: self.offset)
     window.children = panels.indices.map { index in
       let panel = panels[index]
-      let hasFocus =
-        desktop.hasFocus && !isCovered && index == active && drawer?.focus == nil
+      let hasFocus = desktop.hasFocus && !isCovered && index == active && drawer?.focus == nil
       guard let frame = panel.frame, let scene = panel.scene else {
         // Charts out of view can still be read and brought into view.
         return panel.chart.elementOutOfView(
@@ -96,10 +95,8 @@ extension Model {
       if !desktop.hasFocus { effects.append(.takeKeyboard) }
     case .setSelected(_, let isSelected):
       effects += change(chart) { $0.setSelected(id.part, isSelected) }
-    case .selectAll:
-      effects += change(chart) { $0.selectAll(id.part) }
-    case .clearSelection:
-      effects += change(chart) { $0.clearSelection(id.part) }
+    case .selectAll: effects += change(chart) { $0.selectAll(id.part) }
+    case .clearSelection: effects += change(chart) { $0.clearSelection(id.part) }
     case .reveal, .edit: break
     }
     return effects
@@ -186,9 +183,7 @@ extension Panel {
   }
 
   /// Does what Ctrl-click does, if that makes a difference.
-  fileprivate mutating func setSelected(
-    _ part: ElementID.Part, _ isSelected: Bool
-  ) -> [Effect] {
+  fileprivate mutating func setSelected(_ part: ElementID.Part, _ isSelected: Bool) -> [Effect] {
     guard let (bar, rows) = bars(of: part) else { return [] }
     var selection = state.selection
     if isSelected {
@@ -206,8 +201,7 @@ extension Panel {
   fileprivate mutating func selectAll(_ part: ElementID.Part) -> [Effect] {
     let rows = chart.data.categories.indices
     switch part {
-    case .series(let series):
-      return select(state.selection.union(bars(rows: rows, series: series)))
+    case .series(let series): return select(state.selection.union(bars(rows: rows, series: series)))
     case .chart: return select(bars(rows: rows, series: chart.data.series.indices))
     default: return []
     }

@@ -78,9 +78,7 @@ extension Model {
 
   /// Asks the desktop for a dialog, unless one is open.
   mutating func ask(_ question: FileQuestion) -> [Effect] {
-    if let dialog {
-      return say(.waiting(dialog.isShown ? .dialogShown : .dialogAsked))
-    }
+    if let dialog { return say(.waiting(dialog.isShown ? .dialogShown : .dialogAsked)) }
     dialog = AwaitedDialog(question: question)
     return [.showDialog(question)]
   }
@@ -199,8 +197,7 @@ extension Model {
       saveField?.note = nil
       let effects = goOnSaving(answer)
       guard case .saved(let path) = answer, !rows.areAll else { return effects }
-      return effects
-        + say(.done(.savedRows(rows.rowCount, path: path)))
+      return effects + say(.done(.savedRows(rows.rowCount, path: path)))
     }
     switch answer {
     case .saved(let path): return say(.done(.saved(path: path)))
@@ -252,9 +249,7 @@ extension Model {
   }
 
   mutating func open(_ files: DroppedFiles) -> [Effect] {
-    let note = files.refusals.first.map {
-      StatusMessage($0, others: files.refusals.count - 1)
-    }
+    let note = files.refusals.first.map { StatusMessage($0, others: files.refusals.count - 1) }
     guard !files.paths.isEmpty else { return say(note ?? .file(.noneDropped)) }
     let limit = Model.mostCharts
     guard files.paths.count <= limit else {
@@ -263,9 +258,7 @@ extension Model {
     return [.open(paths: files.paths, note: note)]
   }
 
-  mutating func say(_ message: StatusMessage) -> [Effect] {
-    change(active) { $0.say(message) }
-  }
+  mutating func say(_ message: StatusMessage) -> [Effect] { change(active) { $0.say(message) } }
 
   mutating func finishOpening(_ answer: OpenAnswer) -> [Effect] {
     switch answer {

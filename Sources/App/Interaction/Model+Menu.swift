@@ -17,8 +17,7 @@ extension Model {
     let panel = panels[index]
     let target = isForAll ? [] : panel.lines(at: place)
     menu = Menu(
-      Self.grouped(
-        [target, fileLines(below: target), panel.lines, lookLines]),
+      Self.grouped([target, fileLines(below: target), panel.lines, lookLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }
@@ -35,9 +34,7 @@ extension Model {
       return openMenu(at: place ?? frame.center, isForAll: true)
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
-    guard let content = content(about: subject) else {
-      return say(.refused(.noTable))
-    }
+    guard let content = content(about: subject) else { return say(.refused(.noTable)) }
     let place =
       [.names, .parts, .restOfBars, .restOfSeries].contains(subject)
       ? anchor ?? belowButton(of: panel)
@@ -104,8 +101,7 @@ extension Model {
     lines += [
       Menu.Line(.init("Copy picture"), .copyPicture),
       Menu.Line(
-        .init(
-          "Copy command", key: "Ctrl+Shift+C", refusal: panels[active].briefRefusalOfCommand),
+        .init("Copy command", key: "Ctrl+Shift+C", refusal: panels[active].briefRefusalOfCommand),
         .key(.character("C"), [.control, .shift])),
     ]
     if panels[active].read?.source?.canBeReadAgain == true {
@@ -184,9 +180,7 @@ extension Panel {
     if state.selection.contains(row: bar.row) { lines += linesOfSelection }
     lines += linesOfRest(row: nil, series: bar.series)
     lines += filterLines(of: bar)
-    if hasRows {
-      lines.append(Menu.Line(.init("Show rows", key: "Ctrl+R"), .showRows(bar)))
-    }
+    if hasRows { lines.append(Menu.Line(.init("Show rows", key: "Ctrl+R"), .showRows(bar))) }
     lines.append(Menu.Line(.init("Copy", key: "Ctrl+C"), .copy(bar)))
     return lines
   }
@@ -206,9 +200,7 @@ extension Panel {
     let key = series < 9 ? "\(series + 1)" : ""
     let isAlone = state.hiddenSeries.count == chart.data.series.count - 1 && !isHidden
     return [
-      Menu.Line(
-        .init("\(isHidden ? "Show" : "Hide") \(name)", key: key),
-        .toggle(series: series)),
+      Menu.Line(.init("\(isHidden ? "Show" : "Hide") \(name)", key: key), .toggle(series: series)),
       Menu.Line(
         .init(isAlone ? "All series" : "\(name) alone", key: key.isEmpty ? "" : "Ctrl+\(key)"),
         .isolate(series: series)),
@@ -235,8 +227,7 @@ extension Panel {
       var first = read?.data.question?.query ?? query
       let isFiltered = !first.filters.isEmpty
       first.filters = []
-      lines.append(
-        Menu.Line(.init("Clear filters"), .ask(isFiltered ? first : nil)))
+      lines.append(Menu.Line(.init("Clear filters"), .ask(isFiltered ? first : nil)))
     }
     if state.viewport != nil {
       lines.append(Menu.Line(.init("All bars in view", key: "0"), .key(.character("0"))))
@@ -257,7 +248,5 @@ extension Panel {
 }
 
 extension Point {
-  fileprivate func offset(by frame: Rect) -> Point {
-    Point(x: x + frame.minX, y: y + frame.minY)
-  }
+  fileprivate func offset(by frame: Rect) -> Point { Point(x: x + frame.minX, y: y + frame.minY) }
 }

@@ -229,8 +229,7 @@ extension Model {
       // A ranking that continues out of view scrolls like any list.
       let isList = panel.chart.isRanking && panel.viewport != nil
       let isPan = isPan || isList && !modifiers.contains(.control)
-      return panel.scroll(
-        columns: columns, rows: rows, at: place, isPan: isPan) ?? []
+      return panel.scroll(columns: columns, rows: rows, at: place, isPan: isPan) ?? []
     }
   }
 }
@@ -260,8 +259,7 @@ extension Panel {
     case .item, .bar: return .pointingHand
     case .strip: return .openHand
     case .plot: return .crosshair
-    case .names where canBrush && (viewport == nil || modifiers.contains(.shift)):
-      return .crosshair
+    case .names where canBrush && (viewport == nil || modifiers.contains(.shift)): return .crosshair
     case .names where viewport != nil: return .openHand
     case .names, .other, nil: return .arrow
     }

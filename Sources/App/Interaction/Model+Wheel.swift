@@ -84,9 +84,7 @@ extension Panel {
 
   /// What must be counted before a filter of one value can be stepped; nil if nothing must.
   fileprivate func valuesToCount(forFilter place: Int) -> Query? {
-    guard let choices = choices(), choices.singleValue(ofFilter: place) != nil else {
-      return nil
-    }
+    guard let choices = choices(), choices.singleValue(ofFilter: place) != nil else { return nil }
     return choices.values(ofFilter: place, typed: "")?.needs
   }
 
@@ -107,8 +105,7 @@ extension Panel {
   }
 
   private func stepColumn(_ wheel: inout WordWheel, by steps: Int) -> Menu.Command? {
-    guard let table = read?.table, let choices = choices(query: wheel.start)
-    else { return nil }
+    guard let table = read?.table, let choices = choices(query: wheel.start) else { return nil }
     let distance = wheel.distance + steps
     let step =
       switch wheel.word {

@@ -107,8 +107,7 @@ package struct Model {
     revealSelectedRow(measurer, now: now)
     for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
     layerMarks = drawLayers(panels[active].chart.theme, measurer)
-    scene = composed(
-      panels.indices.map { panels[$0].frame == nil ? nil : panels[$0].scene })
+    scene = composed(panels.indices.map { panels[$0].frame == nil ? nil : panels[$0].scene })
   }
 
   /// Brings the selected bar into view when the drawer has taken some of the chart's height.
@@ -199,9 +198,7 @@ package struct Model {
 
 extension Model {
   /// Changes a panel. It is redrawn if the change asks for that; a new request is run.
-  package mutating func change(
-    _ index: Int, _ body: (inout Panel) -> [Effect]
-  ) -> [Effect] {
+  package mutating func change(_ index: Int, _ body: (inout Panel) -> [Effect]) -> [Effect] {
     guard panels.indices.contains(index) else { return [] }
     let before = panels[index].request
     let effects = body(&panels[index])

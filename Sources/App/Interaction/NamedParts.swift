@@ -13,9 +13,7 @@ package struct NamedParts: Hashable, Sendable {
   /// The first and the last bar in view.
   package var zoom: ZoomText?
 
-  package init(
-    selected: [String] = [], hiddenSeries: [String] = [], zoom: ZoomText? = nil
-  ) {
+  package init(selected: [String] = [], hiddenSeries: [String] = [], zoom: ZoomText? = nil) {
     (self.selected, self.hiddenSeries, self.zoom) = (selected, hiddenSeries, zoom)
   }
 

@@ -57,9 +57,7 @@ extension Panel {
   /// The list about a subject; nil if there is none.
   ///
   /// - Parameter typed: the text in the list, which may be a range.
-  func content(
-    about subject: Menu.Subject, typed: String = ""
-  ) -> Menu.Content? {
+  func content(about subject: Menu.Subject, typed: String = "") -> Menu.Content? {
     switch subject {
     case .names: return nameChoices
     case .parts: return partChoices
@@ -140,8 +138,7 @@ struct Choices {
         refusal: summary.isEmpty ? "empty" : refusal(ofMeasuring: summary.column), isOn: isOn,
         hasCheck: true)
       row.advice = isOn ? "Space removes it" : "Space adds it to the others"
-      return Line(
-        row, change(.measure(summary.column)), check: .toggleMeasure(summary.column))
+      return Line(row, change(.measure(summary.column)), check: .toggleMeasure(summary.column))
     }
     return Menu.Content(
       name: "Measure", segments: segments, segmentsName: "Method", lines: [rows] + columns,
@@ -234,8 +231,7 @@ struct Choices {
     let isTimeOrBins = query.category?.grain != nil
     let lines = SortOrder.allCases.map { order in
       Line(
-        .init(
-          order.title(isTimeOrBins: isTimeOrBins), .choice, isOn: query.order == order),
+        .init(order.title(isTimeOrBins: isTimeOrBins), .choice, isOn: query.order == order),
         .sort(order))
     }
     return Menu.Content(name: "Order", lines: lines)

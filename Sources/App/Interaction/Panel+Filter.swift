@@ -152,15 +152,12 @@ extension Panel {
     return lines
   }
 
-  private func linesOfRest(
-    _ count: Int, _ subject: Menu.Subject, _ only: Query?
-  ) -> [Menu.Line] {
+  private func linesOfRest(_ count: Int, _ subject: Menu.Subject, _ only: Query?) -> [Menu.Line] {
     guard askedQuery != nil else { return [] }
     let number = chart.text(ofCount: count)
     let list = Menu.Line(
       .init("\(counted(count, "other", number))…", opensList: true), .open(subject))
-    return [list]
-      + (only.map { [Menu.Line(.init("Only these \(number)"), .ask($0))] } ?? [])
+    return [list] + (only.map { [Menu.Line(.init("Only these \(number)"), .ask($0))] } ?? [])
   }
 
   /// The list of what the rest holds, each a question of only that; nil if there is no rest.
@@ -173,8 +170,7 @@ extension Panel {
       count = chart.data.restCount
       lines = restRows(Self.mostListed).map { row in
         let name = chart.source.categories[row]
-        let only = query.filtered(
-          by: .named(field, [name], isExcluding: false), in: read?.table)
+        let only = query.filtered(by: .named(field, [name], isExcluding: false), in: read?.table)
         return Menu.Line(.init(name.isEmpty ? "(empty)" : name.onOneLine), .ask(only))
       }
     } else {
@@ -188,9 +184,7 @@ extension Panel {
     guard count > 0, !lines.isEmpty else { return nil }
     if count > lines.count {
       let more = chart.text(ofCount: count - lines.count)
-      lines.append(
-        Menu.Line(
-          .init("\(more) more", refusal: "too many to list"), .ask(query)))
+      lines.append(Menu.Line(.init("\(more) more", refusal: "too many to list"), .ask(query)))
     }
     let name = counted(count, "other", chart.text(ofCount: count))
     return Menu.Content(name: name, lines: lines, isSearchable: true)

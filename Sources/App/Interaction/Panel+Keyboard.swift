@@ -29,9 +29,7 @@ extension Panel {
   }
 
   /// The picture's controls that have something to press; it may be older than the data.
-  private var controls: [Control] {
-    (scene?.controls ?? []).filter { itemCount(of: $0.id) > 0 }
-  }
+  private var controls: [Control] { (scene?.controls ?? []).filter { itemCount(of: $0.id) > 0 } }
 
   /// The number of items of a control; 0 if it does not exist.
   func itemCount(of id: ControlID) -> Int {
@@ -134,8 +132,7 @@ extension Panel {
       }
       guard character == "a" || character == "A" else { return [] }
       moves = true
-      state.selection = bars(
-        rows: chart.data.categories.indices, series: chart.data.series.indices)
+      state.selection = bars(rows: chart.data.categories.indices, series: chart.data.series.indices)
       return [.redraw]
     }
     switch character {
@@ -144,8 +141,7 @@ extension Panel {
     case "0":
       if state.viewport != nil { return show(nil) }
       return say(.refused(viewport == nil ? .allBarsInView : .firstBarsInView))
-    case "1"..."9":
-      return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
+    case "1"..."9": return character.wholeNumberValue.map { toggleSeries($0 - 1) } ?? []
     default: return changeDrawing(character) ?? []
     }
   }
@@ -180,9 +176,7 @@ extension Panel {
   }
 
   /// Moves the focus, and with Shift the end of a range.
-  private mutating func move(
-    from: BarID, to bar: BarID, _ modifiers: Modifiers
-  ) -> [Effect] {
+  private mutating func move(from: BarID, to bar: BarID, _ modifiers: Modifiers) -> [Effect] {
     if modifiers.contains(.shift) {
       anchor = anchor ?? from
       _ = select(bar, modifiers)

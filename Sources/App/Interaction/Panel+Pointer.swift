@@ -63,16 +63,13 @@ extension Panel {
     case .plot:
       // The slot belongs to its bar, however small that is.
       guard let bar = bar(ofSlotAt: point, in: scene) else { break }
-      let others =
-        state.selection.contains(row: bar.row) ? [] : linesOfSelection
+      let others = state.selection.contains(row: bar.row) ? [] : linesOfSelection
       return lines(of: bar) + others
     case .strip, .other: break
     }
     if scene.isOver(point, [.title]) { return [nameLine(.title)] }
     if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle)] }
-    if scene.isOver(point, [.axisName], label: chart.categoryAxisName) {
-      return categoryAxisLines
-    }
+    if scene.isOver(point, [.axisName], label: chart.categoryAxisName) { return categoryAxisLines }
     if isOverValueAxis(point, in: scene) { return valueAxisLines }
     return linesOfSelection
   }
@@ -92,9 +89,7 @@ extension Panel {
     return bar(ofSlotAt: place, in: scene)
   }
 
-  private func nameLine(_ named: NamedText) -> Menu.Line {
-    Menu.Line(.init("Name…"), .name(named))
-  }
+  private func nameLine(_ named: NamedText) -> Menu.Line { Menu.Line(.init("Name…"), .name(named)) }
 
   // MARK: Axes
 
@@ -169,9 +164,7 @@ extension Panel {
 
   /// A press on a bar selects it; elsewhere it clears the selection, unless Ctrl or Shift is held.
   mutating func clickPlot(_ bar: BarID?, _ modifiers: Modifiers) -> [Effect] {
-    guard let bar else {
-      return modifiers.keepSelection ? [] : clearSelection()
-    }
+    guard let bar else { return modifiers.keepSelection ? [] : clearSelection() }
     // The pointer takes over: the keyboard continues from here, and its focus ring would only be in
     // the way.
     state.focus = nil
@@ -222,8 +215,7 @@ extension Panel {
   /// The visible bars of some rows and series.
   func bars(rows: Range<Int>, series: Range<Int>) -> Selection {
     chart.data.selection(
-      keeping: Selection(
-        rows: rows, series: series.filter { !state.hiddenSeries.contains($0) }))
+      keeping: Selection(rows: rows, series: series.filter { !state.hiddenSeries.contains($0) }))
   }
 }
 

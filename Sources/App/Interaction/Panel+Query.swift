@@ -71,8 +71,7 @@ extension Snapshot {
   fileprivate var failureNotice: Notice? {
     // Without bars, the failure is shown in their place.
     guard !data.categories.isEmpty, let failure else { return nil }
-    return isFollowing
-      ? .failedFollowing(failure.sentence(.window)) : failure.stopNotice
+    return isFollowing ? .failedFollowing(failure.sentence(.window)) : failure.stopNotice
   }
 }
 
@@ -121,9 +120,7 @@ extension Panel {
   var refusalOfLogarithm: String? {
     // Stacks of a single series are its bars.
     let isStacked = chart.data.series.count > 1 && chart.shownLayout == .stacked
-    guard latest.scale == .linear, isStacked || chart.shownLayout == .normalized else {
-      return nil
-    }
+    guard latest.scale == .linear, isStacked || chart.shownLayout == .normalized else { return nil }
     return LayoutRefusal.logarithmicScale.reason
   }
 
@@ -151,9 +148,7 @@ extension Panel {
   /// that arrive faster than they can be arranged would otherwise never be seen.
   ///
   /// - Parameter move: nil if nobody has asked for them.
-  mutating func show(
-    _ news: Snapshot, _ view: View, _ move: History.Move? = nil
-  ) -> [Effect] {
+  mutating func show(_ news: Snapshot, _ view: View, _ move: History.Move? = nil) -> [Effect] {
     let new = QueryRequest(self, view, news: news)
     if let request, request.wanted == view, !new.isImmediate {
       waitingNews = news
@@ -163,9 +158,7 @@ extension Panel {
     return effects + (new == request ? noteProgress(news) : [])
   }
 
-  private mutating func ask(
-    _ view: View, _ new: QueryRequest, _ move: History.Move?
-  ) -> [Effect] {
+  private mutating func ask(_ view: View, _ new: QueryRequest, _ move: History.Move?) -> [Effect] {
     waitingNews = nil
     // Data that come meanwhile make the wait no shorter.
     let isLate = wanted?.isLate == true && wanted?.view == view
@@ -218,8 +211,7 @@ extension Panel {
       replaced = (before, move)
       if let goal = move.goal { takeBars(of: goal, since: before) }
     }
-    let effects =
-      [.redraw] + takeAwaited(answer.named, hasNews: answer.request.news != nil)
+    let effects = [.redraw] + takeAwaited(answer.named, hasNews: answer.request.news != nil)
     guard let news = waitingNews else { return effects }
     return effects + show(news, followed(shown, news, isAfresh: read == nil))
   }

@@ -108,8 +108,7 @@ extension Model {
   /// Whether Escape gives up what has been asked for, whatever is told beside it.
   var isWaiting: Bool {
     panels.contains { panel in
-      panel.wanted?.move != nil
-        || panel.awaitedReading != nil && panel.read?.isFollowing != true
+      panel.wanted?.move != nil || panel.awaitedReading != nil && panel.read?.isFollowing != true
     }
   }
 
@@ -140,9 +139,7 @@ extension Panel {
     if isSameTable { return choice.map { KeptQuestion($0, of: table) } }
     let view = latest
     guard let query = askedQuery else { return nil }
-    let choice = QueryChoice(
-      query, layout: view.layout,
-      orientation: view.orientation)
+    let choice = QueryChoice(query, layout: view.layout, orientation: view.orientation)
     return KeptQuestion(choice, of: table)
   }
 }

@@ -26,12 +26,8 @@ extension Panel {
   /// Handles the wheel at a point of the cell: zooms there, or pans if `isPan`.
   ///
   /// - Returns: nil if there is nothing the wheel could move.
-  mutating func scroll(
-    columns: Double, rows: Double, at point: Point, isPan: Bool
-  ) -> [Effect]? {
-    guard let scene, let slots = scene.slots, isOverCategories(point, in: scene) else {
-      return nil
-    }
+  mutating func scroll(columns: Double, rows: Double, at point: Point, isPan: Bool) -> [Effect]? {
+    guard let scene, let slots = scene.slots, isOverCategories(point, in: scene) else { return nil }
     let along = isPan ? columns + rows : columns
     var viewport = viewport
     if along != 0, let current = viewport {

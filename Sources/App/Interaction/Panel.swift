@@ -71,8 +71,7 @@ package struct Panel {
 
   package init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart
-    defaults = View(
-      title: chart.title, subtitle: chart.subtitle, description: chart.description)
+    defaults = View(title: chart.title, subtitle: chart.subtitle, description: chart.description)
     self.state = state
     self.state.scrolls = true
     self.isRandom = isRandom

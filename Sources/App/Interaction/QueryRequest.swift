@@ -77,8 +77,7 @@ package final class QueryRequest: Sendable {
 
   /// Whether all rows stay in place.
   var isInPlace: Bool {
-    news == nil && !asksAnew && wanted.query.order == chart.sort
-      && wanted.query.top == chart.top
+    news == nil && !asksAnew && wanted.query.order == chart.sort && wanted.query.top == chart.top
   }
 
   /// Whether the answer takes no time that the window's thread would notice.
@@ -181,8 +180,7 @@ package final class QueryRequest: Sendable {
   /// Where the rows and series on the screen are in other data; nil for the same data.
   private func match(with data: ChartData) -> DataMatch? {
     if isOfOtherTable {
-      return DataMatch(
-        from: chart.source.barNames, to: data.barNames, rows: .none, series: .none)
+      return DataMatch(from: chart.source.barNames, to: data.barNames, rows: .none, series: .none)
     }
     if asksAnew { return DataMatch(fromAnswer: chart.source, to: data) }
     return news.map { news in

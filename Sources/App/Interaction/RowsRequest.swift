@@ -50,9 +50,7 @@ package final class RowsRequest: BackgroundRequest {
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> FoundRows? {
     if isCancelled() { return nil }
-    guard let bars = chart.answeredBars, let table = read?.table else {
-      throw .noTable
-    }
+    guard let bars = chart.answeredBars, let table = read?.table else { throw .noTable }
     let name = read?.source?.name ?? ""
     // Of rows of which only the first were kept, others cannot be found.
     let known = known.flatMap {

@@ -77,9 +77,7 @@ package enum SelectionOutput {
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  private static func write(
-    _ bar: BarID, of chart: Chart, index: Int?, to json: inout JSONText
-  ) {
+  private static func write(_ bar: BarID, of chart: Chart, index: Int?, to json: inout JSONText) {
     let data = chart.data
     json.open("{")
     if let index {

@@ -53,9 +53,7 @@ extension Snapshot {
       return try run(query, over: table, isCancelled: isCancelled)
     } catch {
       if error == .cancelled { return nil }
-      guard error == .rowsNotKept, let source else {
-        throw .query(error, name: source?.name ?? "")
-      }
+      guard error == .rowsNotKept, let source else { throw .query(error, name: source?.name ?? "") }
       return try SourceError.reading { () throws(InputFailure) in
         try source.answer(query, isCancelled: isCancelled)
       }

@@ -29,8 +29,7 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
   case .read(let snapshot, let chart):
     return model.change(chart) { $0.receive(snapshot) } + model.desktop.noteReading(snapshot)
   case .answered(let answer, let chart): return model.change(chart) { $0.receive(answer) }
-  case .late(let request, let chart):
-    return model.change(chart) { $0.noteLateness(of: request) }
+  case .late(let request, let chart): return model.change(chart) { $0.noteLateness(of: request) }
   case .listed(let list, let chart): return model.receive(list, chart: chart)
   case .suggested(let answer): return model.receive(answer)
   case .fullScreenRefused: return model.refuseFullScreen()
@@ -67,18 +66,15 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
   case .pointerMoved(let x, let y, let modifiers):
     model.pointerModifiers = modifiers
     return model.movePointer(to: model.logical(x, y))
-  case .pointerLeft:
-    return model.losePointer()
+  case .pointerLeft: return model.losePointer()
   case .buttonPressed(let button, let x, let y, let modifiers, let time):
     let effects = model.forgetMessages()
     return effects
       + model.pressButton(button, at: model.logical(x, y), modifiers, timeMilliseconds: time)
-  case .buttonReleased(let button, _, _, _, _):
-    return button == 1 ? model.release() : []
+  case .buttonReleased(let button, _, _, _, _): return button == 1 ? model.release() : []
   case .scrolled(let columns, let rows, let x, let y, let modifiers):
     let effects = model.forgetMessages()
-    return effects
-      + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
+    return effects + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)
   case .key(let key, let modifiers, let text, let milliseconds):
     model.noteTyping(key, modifiers, at: milliseconds)
     let isWaiting = model.isWaiting
@@ -89,14 +85,12 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     }
     return effects + model.handleKey(key, modifiers, text: text)
   case .text(let text), .pasted(let text): return model.write(text)
-  case .closeRequested, .windowDestroyed:
-    return [.close(.dismissed)]
+  case .closeRequested, .windowDestroyed: return [.close(.dismissed)]
   case .focusChanged(let hasFocus): return model.desktop.focusChanged(hasFocus)
   case .stateChanged(let state): return model.desktop.stateChanged(state)
   case .drag(let drag): return model.handleDrag(drag)
   // The event loop turns a stroke into a key once no other program wants it.
-  case .exposed, .mapped, .unmapped, .visibilityChanged, .keyStroke:
-    return []
+  case .exposed, .mapped, .unmapped, .visibilityChanged, .keyStroke: return []
   }
 }
 

@@ -58,9 +58,7 @@ package struct View: Hashable, Sendable {
   private var lasting: View {
     var view = self
     (view.viewport, view.selection) = (nil, [])
-    if isChosen {
-      view.query = Query(order: query.order, top: query.top, titles: query.titles)
-    }
+    if isChosen { view.query = Query(order: query.order, top: query.top, titles: query.titles) }
     return view
   }
 
@@ -125,9 +123,7 @@ extension View {
     if let column = Set(titles.keys).union(before.keys).first(where: { titles[$0] != before[$0] }) {
       words.append("name of \(column.spokenName)")
     }
-    if scale != other.scale {
-      words.append(scale == .log ? "logarithmic" : "without logarithmic")
-    }
+    if scale != other.scale { words.append(scale == .log ? "logarithmic" : "without logarithmic") }
     let (mine, theirs) = (query.phrases(layout), other.query.phrases(other.layout))
     if let changed = mine.first(where: { !theirs.contains($0) }) {
       words.append((changed.lead.drop { $0 == "," || $0 == " " } + changed.text).description)
@@ -242,9 +238,7 @@ extension Model {
   /// Copies the command line that draws the active chart.
   mutating func copyCommand() -> [Effect] {
     let panel = panels[active]
-    if let refusal = panel.refusalOfCommand {
-      return say(.refused(refusal))
-    }
+    if let refusal = panel.refusalOfCommand { return say(.refused(refusal)) }
     guard let table = panel.read?.table else { return [] }
     var view = panel.latest
     (view.layout, view.theme) = (panel.chart.shownLayout, chosenTheme)

@@ -10,9 +10,7 @@ internal import Scenegraph
 internal import Tables
 
 extension Chart {
-  init(_ input: Input, _ options: Options) {
-    self.init(options.view(of: View(input)), options)
-  }
+  init(_ input: Input, _ options: Options) { self.init(options.view(of: View(input)), options) }
 
   /// An empty chart that shows a failure.
   init(title: String, failure: Failure, _ options: Options) {
@@ -148,9 +146,7 @@ struct OpenedCharts {
           isRandom: options.sources.first == .sample(Sample.randomName))
         panel.defaults = View(input)
         panel.keepsOrientation = !options.orientations.isEmpty
-        if parts != NamedParts() {
-          panel.awaited = AwaitedParts(parts, isAlone: opened.count == 1)
-        }
+        if parts != NamedParts() { panel.awaited = AwaitedParts(parts, isAlone: opened.count == 1) }
         panels.append(panel)
         inputs.append((index, input))
       case .failed(let title, let reason):

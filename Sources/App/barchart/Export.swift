@@ -81,11 +81,9 @@ enum Export {
     measurer: any TextMeasurer
   ) -> Scene {
     if charts.count == 1, let (chart, state) = charts.first {
-      return chart.scene(
-        state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
+      return chart.scene(state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
     }
-    let page = Page(
-      count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false)
+    let page = Page(count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false)
     let visible = Set(page.visibleCells(offset: 0))
     let axes = SharedAxis.axes(of: charts)
     let names = Chart.sharedNames(of: charts.map(\.chart))
@@ -135,9 +133,7 @@ enum Export {
   }
 
   /// Throws if the picture has too many pixels, though each side is within its limit.
-  private static func checkPixels(
-    of size: Size, _ scaleFactor: Double
-  ) throws(Failure) {
+  private static func checkPixels(of size: Size, _ scaleFactor: Double) throws(Failure) {
     let (width, height) = (size.width, size.height)
     let limit = Double(SurfaceLimits.totalPixels)
     let pixels = (width * scaleFactor).rounded(.up) * (height * scaleFactor).rounded(.up)

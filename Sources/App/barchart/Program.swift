@@ -33,9 +33,7 @@ enum Program {
   ) throws(Failure) -> ExitStatus {
     let command: Command
     do throws(Failure) {
-      command = try ArgumentParser.parse(arguments) { () throws(Failure) in
-        try OptionsFile.read()
-      }
+      command = try ArgumentParser.parse(arguments) { () throws(Failure) in try OptionsFile.read() }
       try check(command, launch)
     } catch {
       // If a desktop has started the program, an error of the options file can be shown only in a
@@ -103,8 +101,7 @@ enum Program {
       }
       let data = ChartData(shown)
       if let layout = options.layout, let refusal = data.refusal(of: layout, scale: options.scale) {
-        throw .input(
-          .unsuitableColumns(file: input.name, .said(refusal.commandLineSentence)))
+        throw .input(.unsuitableColumns(file: input.name, .said(refusal.commandLineSentence)))
       }
       var chart = Chart(input, options.ofChart(index))
       chart.show(data, options.ofChart(index).view(of: View(input), shown.choice))

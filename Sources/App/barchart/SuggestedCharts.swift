@@ -49,8 +49,7 @@ struct SuggestedCharts {
     json.endLine()
     json.close("]")
     json.endLine()
-    try StandardStreams.write(
-      format == .text ? text : String(decoding: json.bytes, as: UTF8.self))
+    try StandardStreams.write(format == .text ? text : String(decoding: json.bytes, as: UTF8.self))
   }
 
   private static func write(_ texts: [String], to json: inout JSONText) {
@@ -93,9 +92,7 @@ struct SuggestedCharts {
 
 extension Suggestion {
   /// The command line that draws it.
-  fileprivate func command(
-    for source: Source?, _ asked: AskedTable, in table: Table
-  ) -> String {
+  fileprivate func command(for source: Source?, _ asked: AskedTable, in table: Table) -> String {
     var words: [String] = []
     switch source {
     case .file(let path): words.append(Address(path.bytes)?.shown ?? path.display)

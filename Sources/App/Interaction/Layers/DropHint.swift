@@ -31,7 +31,6 @@ struct DropHint: Layer {
     guard place.minX >= Self.strokeWidth, place.minY >= Self.strokeWidth else { return [frame] }
     box = place
     return [frame, pen.box(box, radius: 5, pen.theme.tooltip, outline: pen.theme.axisLine)]
-      + pen.text(
-        Self.text, in: box, Typography.legend, pen.theme.tooltipInk, at: .center)
+      + pen.text(Self.text, in: box, Typography.legend, pen.theme.tooltipInk, at: .center)
   }
 }

@@ -157,15 +157,12 @@ extension KeysPage {
       columnCount = min(max(1, count), KeysPage.mostColumns)
       let room = (inner - Double(columnCount - 1) * gap) / Double(columnCount)
       keyWidth = min(widest(KeysPage.key, \.keys), room * 0.45)
-      columnWidth = min(
-        room, keyWidth + KeysPage.keyGap + widest(KeysPage.words, \.words))
+      columnWidth = min(room, keyWidth + KeysPage.keyGap + widest(KeysPage.words, \.words))
       lineHeight = pen.measurer.lineHeight(of: KeysPage.words)
     }
 
     var wordWidth: Double { columnWidth - keyWidth - KeysPage.keyGap }
-    var top: Double {
-      pen.margin + pen.measurer.lineHeight(of: Typography.title) + pen.margin / 2
-    }
+    var top: Double { pen.margin + pen.measurer.lineHeight(of: Typography.title) + pen.margin / 2 }
     var footerTop: Double { pen.size.height - pen.margin - lineHeight }
 
     private var columnHeight: Double { footerTop - pen.margin / 2 - top }
@@ -225,9 +222,7 @@ package struct KeyEntry: Hashable {
   package var keys: String
   package var words: String
 
-  init(_ keys: String, _ words: String) {
-    (self.keys, self.words) = (keys, words)
-  }
+  init(_ keys: String, _ words: String) { (self.keys, self.words) = (keys, words) }
 }
 
 /// Keys with one purpose, under a heading.

@@ -87,9 +87,7 @@ struct ListBox: Hashable {
   private static let searchLimit = 80
 
   /// - Parameter highlight: the row highlighted at first.
-  init(
-    _ rows: [Row], highlight: Int? = nil, isSearchable: Bool = false, mostVisible: Int = 9
-  ) {
+  init(_ rows: [Row], highlight: Int? = nil, isSearchable: Bool = false, mostVisible: Int = 9) {
     (self.rows, self.isSearchable, self.mostVisible) = (rows, isSearchable, mostVisible)
     found = Array(rows.indices)
     visibleCount = min(mostVisible, rows.count)

@@ -241,8 +241,7 @@ extension Menu: Layer {
   func press(_ click: Click, in model: inout Model) -> [Effect]? {
     guard let layout else { return [] }
     if let row = layout.row(at: click.point) {
-      return model.finish(
-        click.modifiers.contains(.control) ? list.check(row) : list.take(row))
+      return model.finish(click.modifiers.contains(.control) ? list.check(row) : list.take(row))
     }
     if let segment = layout.segment(at: click.point) { return model.chooseSegment(segment) }
     if layout.frame.contains(click.point) { return [.redraw] }
@@ -348,9 +347,7 @@ extension Model {
   /// - Parameters:
   ///   - chart: the one that the command is about.
   ///   - anchor: of the list that has closed.
-  mutating func perform(
-    _ command: Menu.Command, chart: Int, from anchor: Rect? = nil
-  ) -> [Effect] {
+  mutating func perform(_ command: Menu.Command, chart: Int, from anchor: Rect? = nil) -> [Effect] {
     switch command {
     case .key(let key, let modifiers): return handleKey(key, modifiers, text: "")
     case .select(let bar): return change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
@@ -367,8 +364,7 @@ extension Model {
     case .open(let subject): return activate(chart) + openList(about: subject, from: anchor)
     case .copy(let bar):
       let isSelected = panels.indices.contains(chart) && panels[chart].state.selection.contains(bar)
-      let effects =
-        isSelected ? activate(chart) : perform(.select(bar), chart: chart, from: anchor)
+      let effects = isSelected ? activate(chart) : perform(.select(bar), chart: chart, from: anchor)
       return effects + startCopying()
     case .copyPicture: return [.copyPicture]
     case .sort(let order): return change(chart) { $0.sort(order) }

@@ -262,8 +262,7 @@ extension Menu {
     var entry = AccessibleElement(
       id, .entry, name: list.placeholder, bounds: frame,
       states: id == focused ? [.focusable, .focused] : .focusable)
-    entry.text = AccessibleElement.EditedText(
-      list.search, caret: list.search.unicodeScalars.count)
+    entry.text = AccessibleElement.EditedText(list.search, caret: list.search.unicodeScalars.count)
     let taken = list.highlight.map { ", " + list.rows[list.found[$0]].name } ?? ""
     entry.description = count + (list.search.isEmpty ? "" : taken)
     return entry

@@ -28,9 +28,7 @@ extension Model {
   /// - Parameter byKey: whether a ring shows that.
   mutating func showRows(byKey: Bool) -> [Effect] {
     let panel = panels[active]
-    guard panel.hasRows else {
-      return say(.refused(.noRows))
-    }
+    guard panel.hasRows else { return say(.refused(.noRows)) }
     var drawer = self.drawer ?? RowDrawer()
     drawer.returnFocus = panel.state.focus
     (drawer.focus, drawer.showsFocus) = (.rows, byKey)
@@ -180,9 +178,7 @@ extension Model {
   // MARK: Copying and saving
 
   fileprivate mutating func copyRows() -> [Effect] {
-    guard let found = drawer?.found, found.count > 0 else {
-      return say(.refused(.noRowsToCopy))
-    }
+    guard let found = drawer?.found, found.count > 0 else { return say(.refused(.noRowsToCopy)) }
     guard found.count <= FoundRows.copyLimit else {
       return say(.refused(.tooManyRowsToCopy(found.count, limit: FoundRows.copyLimit)))
     }
@@ -197,9 +193,7 @@ extension Model {
   }
 
   fileprivate mutating func startSavingRows() -> [Effect] {
-    guard drawer?.found != nil else {
-      return say(.refused(.noRowsToSave))
-    }
+    guard drawer?.found != nil else { return say(.refused(.noRowsToSave)) }
     return [.proposeRowsName(base: SaveField.fileName(of: panels[active].chart.title) + "-rows")]
   }
 

@@ -112,8 +112,7 @@ struct RowDrawerLayout {
     let end = Int((first + body.height / Self.rowHeight).rounded(.up))
     let places = min(Int(first), rowCount)..<min(rowCount, max(Int(first), end))
     let (columns, whole, cells) = withoutActuallyEscaping(read) { read in
-      var builder = ColumnBuilder(
-        drawer, places: places, width: frame.width, pen: pen, read: read)
+      var builder = ColumnBuilder(drawer, places: places, width: frame.width, pen: pen, read: read)
       builder.build()
       drawer.widths = builder.widths
       drawer.fit(
@@ -150,8 +149,7 @@ struct RowDrawerLayout {
 
   /// Shows which of the rows are in view; nil if all are.
   var thumb: Rect? {
-    Pen.thumb(
-      in: body, showing: body.height / Self.rowHeight, of: Double(rowCount), from: first)
+    Pen.thumb(in: body, showing: body.height / Self.rowHeight, of: Double(rowCount), from: first)
   }
 
   private func scrollPart(at point: Point) -> Part? {
@@ -250,8 +248,7 @@ extension RowDrawerLayout {
       guard let column = columns.first(where: { $0.index == currentColumn && $0.index != nil })
       else { return row }
       let span = frame(of: column)
-      return Rect(
-        minX: span.minX, minY: row.minY, maxX: min(span.maxX, body.maxX), maxY: row.maxY)
+      return Rect(minX: span.minX, minY: row.minY, maxX: min(span.maxX, body.maxX), maxY: row.maxY)
     case .header(let index):
       return columns.first { $0.index == index }.map { frame(of: $0).intersection(headerFrame) }
     }
@@ -399,8 +396,7 @@ private struct ColumnBuilder {
     let name = RowDrawerLayout.lineName
     add(
       nil, places.map { read($0, nil) }, name: name,
-      width: max(
-        measured(last, RowDrawerLayout.numberFont), measured(name, Typography.label)),
+      width: max(measured(last, RowDrawerLayout.numberFont), measured(name, Typography.label)),
       isNumeric: true, isSorted: false)
   }
 
@@ -423,8 +419,7 @@ private struct ColumnBuilder {
 
   private mutating func naturalWidth(of column: Column) -> Double {
     let font = column.isNumeric ? RowDrawerLayout.numberFont : RowDrawerLayout.cellFont
-    let header =
-      measured(column.headerName, Typography.selectedLabel) + RowDrawerLayout.arrowWidth
+    let header = measured(column.headerName, Typography.selectedLabel) + RowDrawerLayout.arrowWidth
     var width = max(widths[column.index] ?? 0, header)
     for text in texts(of: column.index) where width < RowDrawerLayout.mostWidth {
       width = max(width, measured(text, font))

@@ -85,8 +85,7 @@ struct SuggestionsPage {
 
   /// Whether pictures lack rows: more are being read, or have been and are not drawn yet.
   func lacksRows(of panel: Panel) -> Bool {
-    panel.state.reading != nil
-      || cells.contains { $0.picture != nil && $0.isOutgrown(by: panel) }
+    panel.state.reading != nil || cells.contains { $0.picture != nil && $0.isOutgrown(by: panel) }
   }
 
   mutating func receive(_ answer: SuggestionAnswer) {
@@ -193,8 +192,7 @@ struct SuggestionsPage {
     guard case .chart(var chart) = cells[place].picture else { return [] }
     if let drawn = cells[place].drawn, drawn.look == look { return drawn.marks }
     chart.theme = look.theme
-    let scene = chart.scene(
-      size: look.size, scaleFactor: look.scaleFactor, measurer: measurer)
+    let scene = chart.scene(size: look.size, scaleFactor: look.scaleFactor, measurer: measurer)
     let marks = scene.marks.map { mark in
       var mark = mark
       // The bars are those of another chart than the window's.

@@ -79,8 +79,7 @@ struct TextField: Equatable {
 
   private mutating func remove(_ range: Range<Int>) {
     let start = String(characters[..<range.lowerBound])
-    replace(
-      with: start + String(characters[range.upperBound...]), caretBytes: start.utf8.count)
+    replace(with: start + String(characters[range.upperBound...]), caretBytes: start.utf8.count)
   }
 
   /// Deletes the selection; if there is none, what lies between the caret and another place.
@@ -175,9 +174,7 @@ struct TextField: Equatable {
     return nil
   }
 
-  private func copy() -> Request? {
-    selection.isEmpty ? nil : .copy(String(characters[selection]))
-  }
+  private func copy() -> Request? { selection.isEmpty ? nil : .copy(String(characters[selection])) }
 
   private mutating func cut() -> Request? {
     let request = copy()

@@ -23,9 +23,7 @@ struct ArgumentLexer {
   private static let hyphen = UInt8(ascii: "-")
 
   /// - Parameter arguments: without the program's name.
-  init(_ arguments: [ArgumentBytes]) {
-    rest = arguments[...]
-  }
+  init(_ arguments: [ArgumentBytes]) { rest = arguments[...] }
 
   /// The next token; nil at the end.
   mutating func next() throws(UsageError) -> ArgumentToken? {
@@ -41,9 +39,7 @@ struct ArgumentLexer {
       ? try longOption(argument.dropFirst(2)) : try shortOption(argument.dropFirst())
   }
 
-  private mutating func longOption(
-    _ bytes: ArraySlice<UInt8>
-  ) throws(UsageError) -> ArgumentToken {
+  private mutating func longOption(_ bytes: ArraySlice<UInt8>) throws(UsageError) -> ArgumentToken {
     let name = bytes.prefix { $0 != UInt8(ascii: "=") }
     let option = try Self.specification(long: String(decoding: name, as: UTF8.self))
     let attached = name.count < bytes.count ? ArgumentBytes(bytes[(name.endIndex + 1)...]) : nil
@@ -51,8 +47,7 @@ struct ArgumentLexer {
     case .none:
       if attached != nil { throw .unexpectedValue(option.name) }
       return .option(option.name, value: nil)
-    case .optional:
-      return .option(option.name, value: attached)
+    case .optional: return .option(option.name, value: attached)
     case .required:
       if let attached { return .option(option.name, value: attached) }
       return .option(option.name, value: try nextValue(for: option))
@@ -82,9 +77,7 @@ struct ArgumentLexer {
   }
 
   /// The option of this long name, or the only one that begins with it.
-  private static func specification(
-    long name: String
-  ) throws(UsageError) -> OptionSpecification {
+  private static func specification(long name: String) throws(UsageError) -> OptionSpecification {
     let all = OptionSpecification.all
     if let exact = all.first(where: { $0.name.rawValue == name }) { return exact }
     let candidates = name.isEmpty ? [] : all.filter { $0.name.rawValue.hasPrefix(name) }

@@ -131,8 +131,7 @@ struct ArgumentParser {
     case .pattern: options.hasPatterns = true
     case .noMotion: window.isStill = true
     case .size: window.picture.size = try OptionValue.size(text, for: name)
-    case .scaleFactor:
-      window.picture.scaleFactor = try OptionValue.scaleFactor(text, for: name)
+    case .scaleFactor: window.picture.scaleFactor = try OptionValue.scaleFactor(text, for: name)
     case .geometry: window.geometry = try OptionValue.geometry(text, for: name)
     case .fullscreen: window.isFullScreen = true
     case .display:
@@ -140,8 +139,7 @@ struct ArgumentParser {
     case .printSelection:
       window.printedSelection = value == nil ? .tsv : try OptionValue.choice(text, for: name)
     case .describe: describes = true
-    case .suggest:
-      suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
+    case .suggest: suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
     case .noConfig: ignoresFile = true
     case .format: format = try OptionValue.choice(text, for: name)
     case .zoom: window.picture.parts.zoom = try OptionValue.zoom(text, for: name)
@@ -245,8 +243,7 @@ struct ArgumentParser {
         reason: "each applies to one FILE; a FILE may be named twice")
     }
     if options.sources.count > 1, let text = textOption {
-      throw .conflict(
-        text.long, "several FILEs", reason: "each chart is named after its own file")
+      throw .conflict(text.long, "several FILEs", reason: "each chart is named after its own file")
     }
     if let size = window.picture.size, let factor = window.picture.scaleFactor,
       max(size.width, size.height) * factor > OptionLimits.deviceSide

@@ -153,14 +153,10 @@ enum UnfinishedFile {
   }
 
   /// Call once the file is renamed or removed.
-  static func end() {
-    free(path.exchange(nil, ordering: .sequentiallyConsistent))
-  }
+  static func end() { free(path.exchange(nil, ordering: .sequentiallyConsistent)) }
 
   /// Removes the file, if there is one. Safe in a signal handler.
   static func remove() {
-    if let unfinished = path.exchange(nil, ordering: .sequentiallyConsistent) {
-      unlink(unfinished)
-    }
+    if let unfinished = path.exchange(nil, ordering: .sequentiallyConsistent) { unlink(unfinished) }
   }
 }

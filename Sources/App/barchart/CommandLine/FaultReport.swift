@@ -72,9 +72,7 @@ enum FaultReport {
     mmap(nil, 8 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED
   }
 
-  private static func hears(_ phrase: StaticString) -> Bool {
-    strstr(words, text(phrase)) != nil
-  }
+  private static func hears(_ phrase: StaticString) -> Bool { strstr(words, text(phrase)) != nil }
 
   /// The line with the fatal error, or else the last one.
   private static var lastWords: UnsafePointer<CChar>? {

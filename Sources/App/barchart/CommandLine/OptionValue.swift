@@ -109,9 +109,7 @@ enum OptionValue {
   static func columnTitle(_ text: String, for option: OptionName) throws(UsageError) -> String {
     guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
       text.utf8.last != UInt8(ascii: "=")
-    else {
-      throw .invalidValue(option, text, expected: "COLUMN=TEXT, such as 'amount=Amount (€)'")
-    }
+    else { throw .invalidValue(option, text, expected: "COLUMN=TEXT, such as 'amount=Amount (€)'") }
     return text
   }
 

@@ -53,9 +53,7 @@ struct OutputFile: Equatable, Sendable {
       if !kind.isText, isatty(STDOUT_FILENO) == 1 { throw .unfitForTerminal(kind) }
     }
     guard let identity else { return }
-    for source in sources where source.identity == identity {
-      throw .wouldReplaceInput(file: name)
-    }
+    for source in sources where source.identity == identity { throw .wouldReplaceInput(file: name) }
   }
 }
 

@@ -273,8 +273,7 @@ enum ZshCompletion {
 
   private static func action(_ kind: ValueKind) -> String {
     switch kind {
-    case .choice(let words), .character(named: let words):
-      "(" + words.joined(separator: " ") + ")"
+    case .choice(let words), .character(named: let words): "(" + words.joined(separator: " ") + ")"
     case .choices(let words): "_sequence compadd - " + words.joined(separator: " ")
     case .outputFile: "_files"
     case .locale: "_locales"

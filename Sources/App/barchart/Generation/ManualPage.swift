@@ -74,8 +74,7 @@ enum ManualPage {
   private static func keys(_ text: String) -> String {
     let words = ["←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "…": "...", "−": "-"]
     return argument(
-      text.split(separator: " ").map { words[String($0)] ?? String($0) }
-        .joined(separator: " "))
+      text.split(separator: " ").map { words[String($0)] ?? String($0) }.joined(separator: " "))
   }
 
   private static func list(_ entries: [(item: String, words: String)]) -> String {
@@ -135,9 +134,7 @@ struct ManualEntry: Sendable {
   var term: String
   var words: String
 
-  init(_ term: String, _ words: String) {
-    (self.term, self.words) = (term, words)
-  }
+  init(_ term: String, _ words: String) { (self.term, self.words) = (term, words) }
 
   /// Every variable that the program reads itself, and those that select the C library's locale.
   static let environment = [
@@ -177,8 +174,7 @@ struct ManualEntry: Sendable {
   static let examples = [
     ManualEntry("barchart sales.csv", "The right thing, with no option."),
     ManualEntry("du -s /usr/* | barchart", "A pipe."),
-    ManualEntry(
-      "barchart sales.csv -o sales.pdf --size 1200x600", "A picture, without a display."),
+    ManualEntry("barchart sales.csv -o sales.pdf --size 1200x600", "A picture, without a display."),
     ManualEntry(
       "barchart sales.csv --top 10 --orientation horizontal",
       "The ten largest bars, and the rest in one."),

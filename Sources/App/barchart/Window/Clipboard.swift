@@ -199,12 +199,9 @@ struct ClipboardSnapshot: Sendable {
     case .html: CopiedTable.html(tables)
     case .richText: CopiedTable.richText(tables)
     // Nobody can be told why: the requestor gets a refusal and takes another format.
-    case .tiff:
-      try? Export.tiff(of: charts, size: size, scaleFactor: scaleFactor, font: font)
-    case .png:
-      try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .png)
-    case .svg:
-      try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .svg)
+    case .tiff: try? Export.tiff(of: charts, size: size, scaleFactor: scaleFactor, font: font)
+    case .png: try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .png)
+    case .svg: try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .svg)
     }
   }
 }

@@ -210,9 +210,7 @@ struct EventLoop {
 
   /// Takes answers, and newly read data unless they follow the previous data too soon.
   private mutating func takeNews() throws(Failure) {
-    for news in runner.fetch() {
-      _ = try perform(.answered(news.answer, chart: news.chart))
-    }
+    for news in runner.fetch() { _ = try perform(.answered(news.answer, chart: news.chart)) }
     for list in lists.fetch() { _ = try perform(.listed(list.answer, chart: list.chart)) }
     for news in rowsRunner.fetch() { _ = try perform(.rows(news.answer)) }
     for news in suggestions.fetch() { _ = try perform(.suggested(news.answer)) }
@@ -334,8 +332,7 @@ struct EventLoop {
     let options = self.options.forOtherFiles(paths)
     let inputs: [OpenedInput]
     do throws(InputFailure) {
-      inputs = try Input.openAll(
-        options.sources, follows: options.follows, table: options.table)
+      inputs = try Input.openAll(options.sources, follows: options.follows, table: options.table)
     } catch {
       _ = try perform(.opened(.failed(.said(error.sentence(.window)))))
       return
@@ -353,9 +350,7 @@ struct EventLoop {
     _ = try perform(.opened(.panels(opened.panels, note: note)))
   }
 
-  private mutating func readAgain(
-    _ table: String?, chart: Int, generation: Int
-  ) throws(Failure) {
+  private mutating func readAgain(_ table: String?, chart: Int, generation: Int) throws(Failure) {
     guard let source = model.panels[chart].read?.source else { return }
     do throws(InputFailure) {
       let kept = model.panels[chart].keptQuestion(isSameTable: table == nil)

@@ -26,9 +26,7 @@ final class FileDialogs {
   /// Asks for a dialog. Returns false if it cannot be shown.
   ///
   /// - Parameter folder: where to save.
-  func show(
-    _ question: FileQuestion, folder: SaveFolder, parentWindow: UInt, now: UInt64
-  ) -> Bool {
+  func show(_ question: FileQuestion, folder: SaveFolder, parentWindow: UInt, now: UInt64) -> Bool {
     portal?.ask(Self.dialog(question, folder, parentWindow), now: now) ?? false
   }
 
@@ -37,8 +35,7 @@ final class FileDialogs {
   ) -> FileDialog {
     switch question {
     case .open:
-      FileDialog(
-        .open, title: "Open", filters: [tables, allFiles], parentWindow: parentWindow)
+      FileDialog(.open, title: "Open", filters: [tables, allFiles], parentWindow: parentWindow)
     case .save(let base):
       FileDialog(
         .save(name: folder.freeName(base: base), folder: folder.absolute), title: "Save picture",

@@ -127,8 +127,7 @@ struct Patience {
     _ unanswered: [(request: QueryRequest, chart: Int)], now: UInt64
   ) -> [(request: QueryRequest, chart: Int)] {
     asked = unanswered.map { question in
-      asked.first { $0.request == question.request }
-        ?? (question.request, now + Self.nanoseconds)
+      asked.first { $0.request == question.request } ?? (question.request, now + Self.nanoseconds)
     }
     return zip(unanswered, asked).filter { $1.due <= now }.map(\.0)
   }

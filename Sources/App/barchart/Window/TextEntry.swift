@@ -110,8 +110,7 @@ struct TextEntry {
   private mutating func open(usesServer: Bool) {
     reportsReleases = false
     do {
-      let thread = try InputMethodThread(
-        display: display, window: window, usesServer: usesServer)
+      let thread = try InputMethodThread(display: display, window: window, usesServer: usesServer)
       method = .open(thread, usesServer: usesServer)
       order(.spot(spot))
       order(.focus(focus))
@@ -168,8 +167,7 @@ struct TextEntry {
     switch input {
     case .key(let stroke, let text):
       stroke.isPress
-        ? .key(
-          stroke.key, stroke.modifiers, text: text, timeMilliseconds: stroke.timeMilliseconds)
+        ? .key(stroke.key, stroke.modifiers, text: text, timeMilliseconds: stroke.timeMilliseconds)
         : nil
     case .text(let text): .text(text)
     }

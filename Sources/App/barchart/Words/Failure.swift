@@ -47,33 +47,25 @@ enum Failure: Error, Equatable, Sendable {
   }
 
   /// One line without a line end; nil if there is nothing to say.
-  var message: String? {
-    sentence(.commandLine).map { "barchart: \($0)" }
-  }
+  var message: String? { sentence(.commandLine).map { "barchart: \($0)" } }
 
   /// The same without the program's name.
   private func sentence(_ wording: Wording) -> String? {
     switch self {
     // A conflict names two options, which a window does not have.
-    case .usage(.conflict(_, _, let reason)) where wording == .window:
-      return reason
-    case .usage(let error):
-      return error.message
+    case .usage(.conflict(_, _, let reason)) where wording == .window: return reason
+    case .usage(let error): return error.message
     case .optionsFile(let file, let line, let error):
       return "\(Quotation.path(file)):\(line): \(error.message)"
-    case .input(let failure):
-      return failure.sentence(wording)
-    case .displayUnusable(let reason), .cannotDraw(let reason):
-      return Quotation.sentence(reason)
-    case .noResources(let resource):
-      return Quotation.sentence(resource.sentence)
+    case .input(let failure): return failure.sentence(wording)
+    case .displayUnusable(let reason), .cannotDraw(let reason): return Quotation.sentence(reason)
+    case .noResources(let resource): return Quotation.sentence(resource.sentence)
     case .noDisplay(nil):
       return
         "no display: DISPLAY is not set; name one with --display, or write a file with --output"
     case .noDisplay(let name?):
       return "cannot open display \(Quotation.line(name)); --output writes a file without one"
-    case .fault(let what):
-      return "an internal error: \(Quotation.sentence(what))"
+    case .fault(let what): return "an internal error: \(Quotation.sentence(what))"
     case .cannotWrite(Self.standardOutput, SystemError(EPIPE)):
       // The reader has closed the pipe on purpose, as `head` does.
       return nil
@@ -116,9 +108,7 @@ extension Failure {
   }
 
   /// Does something with an input.
-  static func reading<Value>(
-    _ body: () throws(InputFailure) -> Value
-  ) throws(Failure) -> Value {
+  static func reading<Value>(_ body: () throws(InputFailure) -> Value) throws(Failure) -> Value {
     do throws(InputFailure) { return try body() } catch { throw .input(error) }
   }
 
@@ -162,9 +152,7 @@ struct ExitStatusEntry: Sendable {
     (code, self.words) = ("\(status.code)", words)
   }
 
-  private init(signal words: String) {
-    (code, self.words) = ("128+N", words)
-  }
+  private init(signal words: String) { (code, self.words) = ("128+N", words) }
 
   static let all = [
     ExitStatusEntry(.success, "success"),

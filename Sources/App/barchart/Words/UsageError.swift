@@ -32,10 +32,8 @@ enum UsageError: Error, Equatable, Sendable {
     case .ambiguousOption(let option, let candidates):
       let names = candidates.map(\.long).joined(separator: ", ")
       return "option \(Quotation.line(option)) is ambiguous: \(names)"
-    case .missingValue(let option):
-      return "option \(option.long) needs a value"
-    case .unexpectedValue(let option):
-      return "option \(option.long) takes no value"
+    case .missingValue(let option): return "option \(option.long) needs a value"
+    case .unexpectedValue(let option): return "option \(option.long) takes no value"
     case .invalidValue(let option, let value, let expected, let nearest):
       let shown = value.isEmpty ? "\"\"" : Quotation.line(value)
       let hint = nearest.map { "; did you mean \($0)?" } ?? ""
@@ -44,12 +42,9 @@ enum UsageError: Error, Equatable, Sendable {
       return "\(first) and \(second) contradict each other: \(reason)"
     case .alone(let option, let other, let remedy):
       return "\(option.long) needs \(other.long): \(remedy)"
-    case .tooMany(let things, let limit):
-      return "more than \(limit) \(things)"
-    case .secondStandardInput:
-      return "standard input (-) can be read only once"
-    case .emptyFileName:
-      return "the name of the FILE is empty"
+    case .tooMany(let things, let limit): return "more than \(limit) \(things)"
+    case .secondStandardInput: return "standard input (-) can be read only once"
+    case .emptyFileName: return "the name of the FILE is empty"
     case .noOption(let word):
       return "expected an option such as --theme=dark, not \(Quotation.line(word))"
     case .ofOneRun(let option):

@@ -225,8 +225,7 @@ final class Database: Sendable {
       && question.values.allSatisfy { value in
         table.columns.contains { $0.name == value.name && $0.kind.isNumeric }
       }
-    return try rows(
-      columns: question.columnPositions, passing: areKnown ? question.filters : [])
+    return try rows(columns: question.columnPositions, passing: areKnown ? question.filters : [])
   }
 
   /// Whether a number may stand for a gap, which the engine does not know.
@@ -242,9 +241,7 @@ final class Database: Sendable {
   /// The rows of a statement.
   func rows(of statement: SelectStatement) throws(InputFailure) -> DatabaseRows {
     let process = try process()
-    guard process.send(.select(statement)) else {
-      throw failure(process.fault(.ended))
-    }
+    guard process.send(.select(statement)) else { throw failure(process.fault(.ended)) }
     return DatabaseRows(process, of: self, try catalog().engine)
   }
 
@@ -259,8 +256,7 @@ final class Database: Sendable {
       defer { state.started = nil }
       return state.started
     }
-    let process =
-      if let started { try started.get() } else { try newProcess() }
+    let process = if let started { try started.get() } else { try newProcess() }
     let isGivenUp = shared.state.withLock { state in
       state.opening.append(process)
       return state.isGivenUp

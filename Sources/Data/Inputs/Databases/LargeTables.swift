@@ -23,8 +23,7 @@ extension Database {
       if case .file = place { return false }
       return true
     }
-    let (cells, isBeyond) = rowCount.multipliedReportingOverflow(
-      by: table.columns.count)
+    let (cells, isBeyond) = rowCount.multipliedReportingOverflow(by: table.columns.count)
     return isBeyond || cells > Self.keptCells
   }
 
@@ -169,8 +168,7 @@ extension Database {
     let isCut = groups.rowCount >= GroupedStatement.mostGroups
     if isCut, !grouped.rest.tested.isEmpty { return nil }
     do throws(QueryError) {
-      var answer = try question.answer(
-        fromGroups: groups, grouped.rest, sample: sample)
+      var answer = try question.answer(fromGroups: groups, grouped.rest, sample: sample)
       if isCut { answer?.tell(.cutGroups(limit: GroupedStatement.mostGroups)) }
       for notice in passedOver { answer?.tell(notice) }
       return answer

@@ -47,9 +47,7 @@ extension Database {
 
   /// Hands out all rows that pass all filters, some megabytes at a time, as long as `body` says;
   /// without rows, there is one empty list, which has the columns.
-  func allRows(
-    matching filters: [Filter], _ body: (ListedRows) -> Bool
-  ) throws(InputFailure) {
+  func allRows(matching filters: [Filter], _ body: (ListedRows) -> Bool) throws(InputFailure) {
     var hasBegun = false
     try withEngine { engine, wasRefused throws(InputFailure) in
       let (conditions, rest) = RowConditions.split(filters, of: try table(), engine)

@@ -29,9 +29,7 @@ final class SourceProcess: Sendable {
     // A socket closes on exec from the start; the ends of a pipe might get into another process.
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw .noResources(.socket(.last))
-    }
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .noResources(.socket(.last)) }
     defer { close(ends[1]) }
     descriptor = ends[0]
     guard let path = Self.installedPath(of: program) else {
@@ -47,9 +45,7 @@ final class SourceProcess: Sendable {
     defer { free(word) }
     var id: pid_t = 0
     let status = posix_spawn(&id, path.cString, &actions, nil, [word, nil], environ)
-    guard status == 0 else {
-      throw .noResources(.process(path: path.display, SystemError(status)))
-    }
+    guard status == 0 else { throw .noResources(.process(path: path.display, SystemError(status))) }
     let child = id
     // Without a thread, its entry in the system's table stays until the window closes.
     try? DetachedThread.start { while waitpid(child, nil, 0) < 0, errno == EINTR {} }

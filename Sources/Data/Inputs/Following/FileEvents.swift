@@ -147,9 +147,7 @@ private final class FileWatches: Sendable {
         for registration in registrations[event.wd] ?? []
         where event.mask & (registration.mask | Self.always) != 0
           && (name == nil || registration.name == nil || registration.name == name)
-        {
-          registration.bell.ring(event.mask)
-        }
+        { registration.bell.ring(event.mask) }
         if event.mask & UInt32(IN_IGNORED) != 0 { registrations[event.wd] = nil }
       }
     }
@@ -213,9 +211,7 @@ extension FileEvents {
   }
 
   @discardableResult
-  private func ignoringAbsence(
-    _ body: () throws(SystemError) -> Void
-  ) throws(SystemError) -> Bool {
+  private func ignoringAbsence(_ body: () throws(SystemError) -> Void) throws(SystemError) -> Bool {
     do {
       try body()
       return true

@@ -202,8 +202,7 @@ extension Follower {
       isFresh = false
       isFirstLook = false
       show(table, generation: generation)
-      pace.note(
-        rows: reader.progress.rowsRead, .whole, from: now, to: monotonicNanoseconds())
+      pace.note(rows: reader.progress.rowsRead, .whole, from: now, to: monotonicNanoseconds())
       return nil
     } catch {
       pace.note(rows: 0, .whole, from: now, to: monotonicNanoseconds())
@@ -239,9 +238,7 @@ extension Follower {
     if reader.isWithinState, now < wholeDue { return wholeDue }
     // Progress that is shown must end, even if no rows arrived.
     let isOpenEnded = unpacker.isOpenEnded
-    if shown.reading != nil || isOpenEndedShown != isOpenEnded
-      || pace.isDue(rows: rows, now: now)
-    {
+    if shown.reading != nil || isOpenEndedShown != isOpenEnded || pace.isDue(rows: rows, now: now) {
       do {
         let table = try shown(reader)
         show(table, failure: failure, generation: generation)

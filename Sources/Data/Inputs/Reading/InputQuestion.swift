@@ -62,9 +62,7 @@ final class InputQuestion: Sendable {
   static let choosingBytes = 1 << 20
 
   /// The chart of a table: the previous choice, unless there is none or its columns are missing.
-  private func choice(
-    in table: Table, isSample: Bool = false
-  ) throws(ColumnError) -> QueryChoice {
+  private func choice(in table: Table, isSample: Bool = false) throws(ColumnError) -> QueryChoice {
     if let known = settled.withLock(\.self), known.fits(table) { return known }
     if let kept = kept.lazy.compactMap({ $0.choice(in: table) }).first { return kept }
     return try QueryChoice(asked, in: table, isSample: isSample)

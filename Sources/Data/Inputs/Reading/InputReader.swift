@@ -32,9 +32,7 @@ package struct InputReader: ~Copyable {
   private var buffer: UnsafeMutableRawBufferPointer?
 
   /// - Parameter spool: keeps what is read, so that it can be read again.
-  init(
-    _ input: Input, _ request: TableRequest, spool: Spool? = nil
-  ) throws(InputFailure) {
+  init(_ input: Input, _ request: TableRequest, spool: Spool? = nil) throws(InputFailure) {
     name = input.name
     self.spool = spool
     var request = request

@@ -246,9 +246,7 @@ package struct InputSource: TableSource {
     case .database(let database): return .rows(try database.rows())
     case .builtIn(let bytes): return .builtIn(bytes)
     case .spool(let spool):
-      if let loss = spool.loss {
-        throw .unreadableTable(file: name, .lost(loss.notice))
-      }
+      if let loss = spool.loss { throw .unreadableTable(file: name, .lost(loss.notice)) }
       do {
         return try spool.reopened()
       } catch {

@@ -40,9 +40,7 @@ package struct InputState: Sendable {
     if generation != self.generation {
       let former =
         answered?.answer.barNames ?? BarNames(categories: [], series: [], isInOrderOfTime: false)
-      match = (
-        self.generation, DataMatch(from: former, to: new.answer.barNames, rows: .byName)
-      )
+      match = (self.generation, DataMatch(from: former, to: new.answer.barNames, rows: .byName))
     }
     (answered, self.generation) = (new, generation)
     version += 1

@@ -45,13 +45,9 @@ struct SnapshotPace {
 
   /// When the next snapshot is due; nil if there is nothing new, so that a silent pipe is waited
   /// for without a timeout.
-  func deadline(rows: Int) -> UInt64? {
-    rows > 0 && rows != postedRows ? dueNanoseconds : nil
-  }
+  func deadline(rows: Int) -> UInt64? { rows > 0 && rows != postedRows ? dueNanoseconds : nil }
 
-  func isDue(rows: Int, now: UInt64) -> Bool {
-    deadline(rows: rows).map { now >= $0 } ?? false
-  }
+  func isDue(rows: Int, now: UInt64) -> Bool { deadline(rows: rows).map { now >= $0 } ?? false }
 
   /// Records a snapshot that took from `start` to `end`.
   mutating func note(rows: Int, _ kind: Kind, from start: UInt64, to end: UInt64) {
@@ -107,9 +103,7 @@ struct ReadingRate {
       moments.append(Moment(time: now, rows: rows))
     }
     // Keep one sample that is a whole span old.
-    while moments.count > 2, moments[1].time + Self.spanNanoseconds <= now {
-      moments.removeFirst()
-    }
+    while moments.count > 2, moments[1].time + Self.spanNanoseconds <= now { moments.removeFirst() }
   }
 
   /// The rate to show now; nil if it is too early, or no rows arrived for a span.

@@ -58,9 +58,7 @@ package final class ReadingThread: Sendable {
       if followed != nil, case .database = input.bytes, !input.isDatabase {
         throw .unsuitableColumns(file: input.name, .followedArchive)
       }
-      if request.databaseSeconds != nil, input.isDatabase {
-        return readWhole(0, isAgain: false)
-      }
+      if request.databaseSeconds != nil, input.isDatabase { return readWhole(0, isAgain: false) }
       // If rows are not kept, a stream can be read again only from a spool.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil
       shown.source = InputSource(input, request, spool: spool)
@@ -141,9 +139,7 @@ package final class ReadingThread: Sendable {
   }
 
   /// Reads to the end, a stop or a failure, and keeps the rows read until then.
-  private func readToEnd(
-    _ reading: inout InputReader, _ shown: inout InputState, _ spool: Spool?
-  ) {
+  private func readToEnd(_ reading: inout InputReader, _ shown: inout InputState, _ spool: Spool?) {
     do throws(InputFailure) {
       let isStopped = try read(&reading, &shown)
       if isStopped { try reading.settle() }

@@ -73,10 +73,8 @@ package struct CopiedTable: Sendable {
     var lineStart: (Int) -> String = { _ in "" }
     let separator: StaticString
     let lineEnd: StaticString
-    /// Goes between two tables.
     let between: StaticString
     var end: StaticString = ""
-    /// Writes the text of a cell.
     let write: (String, inout [UInt8]) -> Void
   }
 
@@ -207,7 +205,6 @@ extension CopiedTable {
 }
 
 extension FoundRows {
-  /// The most rows that can be copied at once.
   static let copyLimit = CopiedTable.barLimit
 
   /// The rows as tab-separated text, in lines that end with LF, or as CSV (RFC 4180); nil beyond
@@ -246,7 +243,6 @@ extension Model {
     panels.indices.filter { !panels[$0].state.selection.isEmpty }
   }
 
-  /// Copies the selected bars; if there are none, all bars of the chart that has the keyboard.
   mutating func startCopying() -> [Effect] {
     let charts = copiedCharts
     let bars = charts.reduce(0) { $0 + CopiedTable(panels[$1]).barCount }
@@ -269,7 +265,6 @@ extension Model {
     say(isOwned ? .done(.copiedPicture) : .refused(.clipboardTaken))
   }
 
-  /// What is selected in each chart.
   var selections: [Selection] { panels.indices.map { panels[$0].state.selection } }
 
   /// The selected bars become X's primary selection, which the middle button pastes.

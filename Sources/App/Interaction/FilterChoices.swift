@@ -19,7 +19,6 @@ extension Choices {
   /// More numbers or dates than this are listed as bins or periods.
   private static let mostSingleValues = 60
 
-  /// A column as its values are listed.
   func listedField(of column: ColumnRef) -> Field {
     var field = table.field(of: column)
     let distinct = table.summaries.first { $0.column == column }?.distinct ?? 0
@@ -98,7 +97,6 @@ extension Choices {
     Query(category: field, method: .count, filters: others.filters)
   }
 
-  /// The names that a filter takes or leaves out.
   func names(ofFilter place: Int?) -> (names: [String], isExcluding: Bool) {
     guard let place else { return ([], false) }
     switch query.filters[place] {
@@ -158,7 +156,6 @@ extension Choices {
 }
 
 extension Filter {
-  /// The field of a filter by names, or by comparing for equality; nil for other conditions.
   fileprivate var field: Field? {
     switch self {
     case .named(let field, _, _): field

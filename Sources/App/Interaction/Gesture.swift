@@ -13,7 +13,6 @@ enum Gesture {
   case page(grabbedY: Double, offset: Double)
   /// Pans the categories along their axis: where they were grabbed, and the viewport then.
   case pan(chart: Int, grabbed: Double, from: Viewport)
-  /// Drags the strip's thumb.
   case strip(chart: Int, grabbed: Double, from: Viewport)
   /// Draws a band around bars; the panel keeps the band's state.
   case band(chart: Int)
@@ -43,13 +42,11 @@ package struct Press {
   var timeMilliseconds: UInt32
   /// The series of the legend entry that was pressed.
   var legend: Int?
-  /// The series that were hidden before the press.
   var hiddenSeries: Set<SeriesKey> = []
 
   /// How far the pointer may move between the two clicks.
   private static let radius = 5.0
 
-  /// Whether another press at this point and time makes a double click.
   func isDoubled(
     at point: Point, chart: Int?, timeMilliseconds: UInt32, within limit: UInt32
   ) -> Bool {
@@ -63,7 +60,6 @@ extension Panel {
   /// A shorter drag counts as a click by an unsteady hand.
   static let threshold = 4.0
 
-  /// Draws the band from the start of the drag to the pointer and selects what it touches.
   mutating func drawBand(to end: Point) -> [Effect] {
     guard let scene, let plot = scene.slots?.plot, let start = band?.from else { return [] }
     let isDrag = abs(end.x - start.x) >= Self.threshold || abs(end.y - start.y) >= Self.threshold
@@ -90,7 +86,6 @@ extension Panel {
     return [.redraw]
   }
 
-  /// Undoes the drag.
   mutating func cancelBand() -> [Effect] {
     if let band, state.selectionBand != nil { state.selection = band.before }
     return endBand()
@@ -135,7 +130,6 @@ extension Panel {
     }
   }
 
-  /// Draws a band over the plot, from the category where the drag began to that of the pointer.
   mutating func drawBrush(to end: Point) -> [Effect] {
     guard let slots = scene?.slots, let brush, canBrush else { return [] }
     let distance = abs(end.along(slots.orientation) - brush.from.along(slots.orientation))
@@ -188,7 +182,6 @@ extension Panel {
 }
 
 extension SlotGrid {
-  /// The part of the plot that the slots of some rows take.
   fileprivate func band(of rows: ClosedRange<Int>) -> Rect {
     let (from, to) = (
       start + Double(rows.lowerBound) * step, start + Double(rows.upperBound + 1) * step

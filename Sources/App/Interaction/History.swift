@@ -8,7 +8,6 @@ internal import Words
 /// The views that the user went through, as far as they can be gone back. Only what has been shown
 /// is in it.
 struct History {
-  /// What a chart showed.
   struct Step: Equatable {
     /// Tells it from all others.
     var number: Int
@@ -100,7 +99,6 @@ struct History {
   }
 }
 
-/// A view that is shown.
 struct ShownView: Equatable {
   var view: View
   /// The data to which its viewport and selection belong.
@@ -112,7 +110,6 @@ struct ShownView: Equatable {
 }
 
 extension Panel {
-  /// What undo would restore.
   var shownView: ShownView { ShownView(view: shown, version: dataVersion) }
 
   /// Shows a view again, which takes an answer unless only the looks differ.
@@ -139,7 +136,6 @@ extension Panel {
 }
 
 extension Model {
-  /// What all charts show, as far as undo restores it.
   var views: [ShownView] { panels.indices.map { panels[$0].shownView } }
 
   /// Notes what has changed.
@@ -206,7 +202,6 @@ extension Model {
     return applyTheme()
   }
 
-  /// The moves whose views are not shown yet.
   private var pendingMoves: [History.Move] {
     panels.flatMap { [$0.wanted?.move, $0.awaitedReading?.table?.move] }.compactMap(\.self)
   }
@@ -227,7 +222,6 @@ extension Model {
     return go(.back(before + [step]), step, isUndo: true)
   }
 
-  /// Goes forward to the view that was undone last.
   mutating func redo() -> [Effect] {
     for case .back(let steps) in pendingMoves { return retract(.back(steps), isUndo: false) }
     let pending = pendingMoves.flatMap(\.steps)

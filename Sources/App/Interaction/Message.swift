@@ -38,7 +38,6 @@ package enum Message {
   case opened(OpenAnswer)
   /// What has become of the desktop's dialog.
   case dialog(DialogAnswer)
-  /// The desktop's settings have changed.
   case desktop(DesktopPreferences)
   /// A request from an assistive tool, which uses neither pointer nor keys.
   case element(ElementRequest)
@@ -95,7 +94,6 @@ package enum Effect: Equatable {
   case proposeRowsName(base: String)
   /// Write rows to a file off the window's thread; as for a picture.
   case saveRows(FoundRows, path: FilePath, replaces: Bool)
-  /// Enter or leave full screen.
   case setFullScreen(Bool)
   /// Ask for the user's attention, or stop asking.
   case demandAttention(Bool)
@@ -109,9 +107,7 @@ package enum Effect: Equatable {
   case disownPrimary
   /// Put the charts on the clipboard as a picture, and as nothing else.
   case copyPicture
-  /// Put rows on the clipboard.
   case copyRows(FoundRows)
-  /// Put a text on the clipboard.
   case copyText(String)
   /// Ask another program for its text, to insert at the caret.
   case paste(SelectionName)

@@ -21,7 +21,6 @@ package struct DesktopPreferences: Equatable {
   package init() {}
 }
 
-/// A choice of colour theme.
 package enum ThemeChoice: String, CaseIterable, Sendable {
   /// Follows the desktop.
   case auto
@@ -33,7 +32,6 @@ package enum ThemeChoice: String, CaseIterable, Sendable {
 }
 
 extension ThemeChoice {
-  /// The theme's colours.
   package var colors: Theme {
     switch self {
     case .auto, .light: .light
@@ -44,13 +42,10 @@ extension ThemeChoice {
   }
 }
 
-/// The window's state on the desktop.
 package struct DesktopState: Equatable {
   /// What was last requested, until the window manager reports the actual state.
   package var isFullScreen = false
-  /// Whether the window has the keyboard focus.
   package var hasFocus = false
-  /// Whether the window demands the user's attention.
   private(set) var demandsAttention = false
 
   mutating func toggleFullScreen() -> [Effect] {

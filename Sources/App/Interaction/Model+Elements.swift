@@ -85,9 +85,7 @@ extension Model {
       effects += activate(chart)
       if case .item(let control, let item) = id.part,
         let subject = panels[chart].subject(of: control, item: item)
-      {
-        return effects + openList(about: subject)
-      }
+      { return effects + openList(about: subject) }
       effects += pressActive { $0.activate(id.part) }
     case .focus:
       effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)
@@ -114,7 +112,6 @@ extension ElementRequest {
 }
 
 extension Panel {
-  /// Whether the part exists now.
   fileprivate func has(_ part: ElementID.Part) -> Bool {
     switch part {
     case .bar, .barRun: bars(of: part) != nil
@@ -283,6 +280,5 @@ package enum WindowTitle {
 }
 
 extension Model {
-  /// The current text of the title bar.
   package var windowTitle: String { WindowTitle.text(panels, active: active) }
 }

@@ -9,7 +9,6 @@ package import Words
 
 /// What the user is asked in a dialog.
 package enum FileQuestion: Equatable {
-  /// Which files to show.
   case open
   /// Where to save a picture; the base of the proposed name has no extension.
   case save(base: String)
@@ -27,7 +26,6 @@ package enum DialogAnswer: Equatable {
   case failed(DialogFailure)
 }
 
-/// Why a dialog has no answer.
 package enum DialogFailure: Equatable {
   /// The desktop's answer cannot be understood.
   case invalid
@@ -69,7 +67,6 @@ extension Model {
     return true
   }
 
-  /// Types what was kept into the line.
   mutating func typeKept() -> [Effect] {
     let kept = typedAhead
     typedAhead = []
@@ -154,7 +151,6 @@ package enum SaveAnswer: Equatable {
   /// A name that no file has yet.
   case proposed(String)
   case saved(String)
-  /// A file with that name exists already.
   case exists(String)
   case failed(StatusMessage)
 }
@@ -185,7 +181,6 @@ extension Model {
     return [.redraw]
   }
 
-  /// Whether the line asks where to save.
   private var isAskingWhere: Bool { saveField?.purpose == .save }
 
   /// The same for rows, which are written while the window lives on: the line may be closed, or ask

@@ -116,7 +116,6 @@ extension Model {
     return lines
   }
 
-  /// The lines for what the chart and the window look like.
   private var lookLines: [Menu.Line] {
     [
       Menu.Line(.init("Theme", key: "t"), .key(.character("t"))),
@@ -185,7 +184,6 @@ extension Panel {
     return lines
   }
 
-  /// The rows for several selected bars together.
   var linesOfSelection: [Menu.Line] {
     guard let (count, only, without) = queriesOfSelection else { return [] }
     let number = chart.text(ofCount: count)
@@ -207,7 +205,6 @@ extension Panel {
     ] + linesOfRest(row: nil, series: series)
   }
 
-  /// Why no command line draws the chart, in a few words.
   fileprivate var briefRefusalOfCommand: String? {
     switch refusalOfCommand {
     case .noCommandForRows: "no option for rows without names"

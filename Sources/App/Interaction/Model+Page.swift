@@ -99,12 +99,10 @@ extension Model {
     return uncoverCharts() + (way == .back ? undo() : redo())
   }
 
-  /// The keys that open a list.
   private static let subjects: [Character: Menu.Subject] = [
     "m": .word(.measure), "b": .word(.category), "k": .word(.series), "f": .filterColumns,
   ]
 
-  /// A character that belongs to the window or to the active chart.
   private mutating func handleCharacter(
     _ key: Key, _ character: Character, _ modifiers: Modifiers
   ) -> [Effect] {
@@ -124,7 +122,6 @@ extension Model {
     return [.redraw]
   }
 
-  /// Moves the keyboard to the sentence.
   private mutating func focusSentence() -> [Effect] {
     guard panels[active].control(.sentence) != nil else { return openList(about: .missingWords) }
     return pressActive { $0.enter(.control(.sentence)) }
@@ -146,7 +143,6 @@ extension Model {
     return effects
   }
 
-  /// Scrolls the page to a panel.
   mutating func show(_ index: Int) -> [Effect] {
     let page = self.page
     return scroll(to: page.offset(showing: index, from: page.offset(near: offset)))
@@ -188,9 +184,7 @@ extension Model {
   /// With nothing selected, the focused bar is chosen.
   private mutating func choose() -> [Effect] {
     if panels.allSatisfy(\.state.selection.isEmpty), case .bar(let bar) = panels[active].state.focus
-    {
-      panels[active].state.selection = [bar]
-    }
+    { panels[active].state.selection = [bar] }
     return [.close(.chosen)]
   }
 

@@ -222,9 +222,7 @@ extension Model {
     guard gesture == nil, let (index, place) = chart(at: point) else { return [] }
     if rows != 0, modifiers.contains(.control),
       let effects = scrollWord(rows: rows, at: point, of: index)
-    {
-      return effects
-    }
+    { return effects }
     return change(index) { panel in
       // A ranking that continues out of view scrolls like any list.
       let isList = panel.chart.isRanking && panel.viewport != nil

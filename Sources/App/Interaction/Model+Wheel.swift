@@ -60,9 +60,7 @@ extension Model {
     var effects: [Effect] = []
     if steps != 0, case .filter(let place) = wheel.word,
       let question = panels[chart].valuesToCount(forFilter: place)
-    {
-      effects = list(question, chart: chart)
-    }
+    { effects = list(question, chart: chart) }
     if steps != 0, let command = panels[chart].step(&wheel, by: steps) {
       effects += perform(command, chart: chart)
     }
@@ -159,7 +157,6 @@ extension Choices {
     return ask(other)
   }
 
-  /// The only value of a filter by names.
   fileprivate func singleValue(ofFilter place: Int) -> String? {
     guard query.filters.indices.contains(place) else { return nil }
     let (names, _) = names(ofFilter: place)

@@ -35,7 +35,6 @@ package struct Model {
   /// How far the page is scrolled down, in logical pixels. May exceed the maximum while the window
   /// is small, so that enlarging it again restores the earlier picture.
   var offset = 0.0
-  /// The drag in progress.
   var gesture: Gesture?
   /// The turns of the wheel over a word; nil if the last were elsewhere.
   var wordWheel: WordWheel?
@@ -43,7 +42,6 @@ package struct Model {
   var walk: History.Walk?
   /// The last press of the first button; nil after a double click.
   var press: Press?
-  /// What the charts showed before.
   var history = History()
   /// The letters typed last without a pause; nil after any other key.
   var typed: TypedWord?
@@ -60,7 +58,6 @@ package struct Model {
   /// What was requested for the page of other charts and has not been answered yet.
   var suggestionRequest: SuggestionRequest?
   private var layerMarks: [Mark] = []
-  /// The window's state on the desktop.
   package var desktop = DesktopState()
   /// The longest time between the two clicks of a double click.
   var doubleClickMilliseconds: UInt32 = 400
@@ -79,7 +76,6 @@ package struct Model {
     self.isPicker = isPicker
   }
 
-  /// The grid of the panels at the window's current size.
   var page: Page {
     Page(count: panels.count, size: chartsSize, scaleFactor: scaleFactor, isScrolled: true)
   }
@@ -156,7 +152,6 @@ package struct Model {
       }
   }
 
-  /// Whether an animation is running.
   package var isMoving: Bool { panels.indices.contains { panels[$0].motion != nil } }
 
   /// The scene to show at a moment: the picture, or a frame of the animation towards it.

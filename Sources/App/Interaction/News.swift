@@ -94,7 +94,6 @@ package struct PictureNews {
   }
 }
 
-/// What a key can change in a window.
 private struct WindowFacts: Equatable {
   private let theme: ThemeChoice
   private let isFullScreen: Bool

@@ -7,7 +7,6 @@ internal import Tables
 internal import Words
 
 extension Panel {
-  /// Removes a filter from the question.
   mutating func removeFilter(_ word: Query.Word) -> [Effect] {
     guard case .filter(let index) = word, var query = askedQuery,
       query.filters.indices.contains(index)
@@ -16,13 +15,11 @@ extension Panel {
     return ask(query)
   }
 
-  /// Asks the question with one word changed.
   mutating func ask(by change: QueryChange) -> [Effect] {
     guard let table = read?.table, let query = askedQuery else { return [] }
     return ask(query.changed(by: change, in: table))
   }
 
-  /// Measures a column besides the others, or no longer.
   mutating func toggleMeasure(_ column: ColumnRef) -> [Effect] {
     guard let table = read?.table, let query = askedQuery else { return [] }
     if let refusal = query.refusal(ofToggling: column, in: table) {
@@ -36,7 +33,6 @@ extension Panel {
     return show(wanted)
   }
 
-  /// Arranges the series in another way, if the data allow it.
   mutating func arrange(_ layout: Scene.Layout) -> [Effect] {
     var wanted = latest
     wanted.layout = layout
@@ -100,7 +96,6 @@ struct Choices {
   let query: Query
   let layout: Scene.Layout
   let seriesCount: Int
-  /// Whether the source has several tables.
   let hasTables: Bool
   /// The values counted last; nil if the data are others now.
   let known: ValueList?
@@ -284,7 +279,6 @@ struct Choices {
 }
 
 extension SortOrder {
-  /// As a list shows it.
   func title(isTimeOrBins: Bool) -> String {
     switch self {
     case .none: isTimeOrBins ? "In their own order" : "As in the data"
@@ -297,7 +291,6 @@ extension SortOrder {
 }
 
 extension Query.Method {
-  /// As a segment shows it.
   fileprivate var title: String {
     switch self {
     case .none: "As they are"
@@ -314,7 +307,6 @@ extension Query.Method {
 }
 
 extension Scene.Layout {
-  /// As a list shows it.
   var title: String {
     switch self {
     case .grouped: "Side by side"

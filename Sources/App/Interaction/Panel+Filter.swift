@@ -19,7 +19,6 @@ extension Panel {
   /// The same query of only the rows behind a bar; nil if its name cannot identify them.
   func query(onlyOf bar: BarID) -> Query? { filtered(by: bar, isExcluding: false) }
 
-  /// The same query of all rows except those behind a bar.
   func query(without bar: BarID) -> Query? { filtered(by: bar, isExcluding: true) }
 
   private func filtered(by bar: BarID, isExcluding: Bool) -> Query? {
@@ -82,9 +81,7 @@ extension Panel {
     }
     if let first = rows.first, let last = rows.last, isRun(rows),
       let filter = range(of: field, first...last, in: table)
-    {
-      only = query.narrowed(to: filter, in: table)
-    }
+    { only = query.narrowed(to: filter, in: table) }
     var without = query
     guard let filter = named(field, rows, isExcluding: true) else { return (rows.count, only, nil) }
     without.filters.append(filter)
@@ -126,7 +123,6 @@ extension Panel {
 }
 
 extension Filter {
-  /// The field of a filter by name; nil for other conditions.
   fileprivate var field: Field? {
     if case .named(let field, _, _) = self { field } else { nil }
   }

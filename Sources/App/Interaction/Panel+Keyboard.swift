@@ -96,7 +96,6 @@ extension Panel {
     return subject(of: items[item])
   }
 
-  /// Handles a key for the chart that has the keyboard.
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     switch key {
     case .left: return isUpright ? move(by: -1, modifiers) : moveSeries(by: -1, modifiers)

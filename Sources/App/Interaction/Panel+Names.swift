@@ -12,7 +12,6 @@ enum NamedText: Hashable {
 }
 
 extension Panel {
-  /// What a text is now.
   func text(of named: NamedText) -> String {
     switch named {
     case .title: chart.title
@@ -38,7 +37,6 @@ extension Panel {
     return [.redraw]
   }
 
-  /// The texts that can be changed, with what they are now.
   var nameChoices: Menu.Content {
     let titles = askedQuery?.titles ?? [:]
     let columns = namedColumns.map { column in
@@ -71,7 +69,6 @@ extension Panel {
 }
 
 extension NamedText {
-  /// What is asked for, before the line.
   var question: String {
     switch self {
     case .title: "Title"
@@ -87,7 +84,6 @@ extension ColumnRef {
 }
 
 extension Model {
-  /// Asks for a text in the line at the bottom.
   mutating func startNaming(_ named: NamedText, chart: Int) -> [Effect] {
     guard panels.indices.contains(chart) else { return [] }
     let effects = activate(chart)
@@ -95,7 +91,6 @@ extension Model {
     return effects + losePointer() + [.redraw]
   }
 
-  /// Enter in that line.
   mutating func finishNaming(_ named: NamedText, chart: Int) -> [Effect] {
     let text = saveField?.text ?? ""
     saveField = nil

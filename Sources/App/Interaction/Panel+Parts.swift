@@ -36,7 +36,6 @@ extension Panel {
     parts.filter { chosen.contains($0.part) }.map(\.name)
   }
 
-  /// The parts with check boxes.
   var partChoices: Menu.Content {
     let lines = Self.parts.map { entry in
       Menu.Line(
@@ -76,7 +75,6 @@ extension Panel {
     return say(.done(.toldCutTexts(texts)))
   }
 
-  /// Hides or shows a part.
   mutating func toggle(_ part: Part) -> [Effect] {
     Self.parts.first { $0.part == part }.map { toggle($0) } ?? []
   }

@@ -9,12 +9,10 @@ internal import Scenegraph
 /// What a press, the right button and the shape of the pointer refer to.
 enum PointerTarget {
   case item(Control.Item)
-  /// The strip that shows which part is in view.
   case strip
   case bar(BarID)
   /// The plot beside the bars.
   case plot
-  /// The names of the categories.
   case names
   /// Any other part, or none.
   case other
@@ -172,7 +170,6 @@ extension Panel {
     return select(bar, modifiers)
   }
 
-  /// The bar that a click at the point picks.
   func bar(at point: Point, in scene: Scene) -> BarID? {
     guard let datum = scene.bar(at: point), let first = BarID(datum) else { return nil }
     // In a bar that stands for many rows, the pointer's position picks the row.
@@ -205,7 +202,6 @@ extension Panel {
     return [.redraw]
   }
 
-  /// The visible bars in the rows and series between two bars.
   private func bars(from first: BarID, to last: BarID) -> Selection {
     bars(
       rows: min(first.row, last.row)..<max(first.row, last.row) + 1,

@@ -91,7 +91,6 @@ extension Panel {
 
   mutating func changeOrder() -> [Effect] { sort(nextOrder) }
 
-  /// The order that comes next by key.
   var nextOrder: SortOrder {
     let orders = SortOrder.allCases
     let next = (orders.firstIndex(of: latest.query.order) ?? 0) + 1

@@ -6,7 +6,6 @@ package import Queries
 internal import Scenegraph
 internal import Words
 
-/// A table that has been asked for.
 struct AwaitedTable: Equatable {
   var name: String
   /// The view of it to go back to; a chart is chosen from its columns if there is none.

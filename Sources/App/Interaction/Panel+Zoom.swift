@@ -4,9 +4,7 @@ internal import Scenegraph
 internal import Words
 
 extension Panel {
-  /// The zoom factor of a notch of the wheel.
   private static let zoomPerNotch = 1.25
-  /// The zoom factor of a key press.
   private static let zoomPerKey = 1.6
   /// The fraction of the view that a notch pans.
   private static let panPerNotch = 0.12
@@ -61,19 +59,16 @@ extension Panel {
     return show(new)
   }
 
-  /// Brings a row into view.
   mutating func reveal(row: Int) {
     guard let viewport else { return }
     let new = viewport.showing(row: row, of: rowCount)
     if new != viewport { state.viewport = new }
   }
 
-  /// Whether the point is over the plot or the names beside it.
   func isOverCategories(_ point: Point, in scene: Scene) -> Bool {
     scene.slots?.plot.contains(point) ?? false || isOverNames(point, in: scene)
   }
 
-  /// Whether the point is over the names of the categories.
   func isOverNames(_ point: Point, in scene: Scene) -> Bool {
     guard let slots = scene.slots else { return false }
     let plot = slots.plot
@@ -90,13 +85,11 @@ extension Panel {
     }
   }
 
-  /// The viewport after the categories have been dragged along their axis.
   func dragged(_ viewport: Viewport, by distance: Double) -> Viewport? {
     guard let step = scene?.slots?.step, step > 0 else { return viewport }
     return viewport.panned(by: -distance / step, of: rowCount)
   }
 
-  /// The viewport after the strip's thumb has been dragged.
   func draggedThumb(_ viewport: Viewport, by distance: Double) -> Viewport? {
     guard let scene, let chart = scene.chart, let (track, thumb) = scene.strip else {
       return viewport

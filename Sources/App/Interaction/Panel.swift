@@ -31,7 +31,6 @@ package struct Panel {
   var scene: Scene?
   /// Where that picture is in the window; nil if out of view.
   package var frame: Rect?
-  /// Whether the picture is out of date.
   var isStale = true
   /// Whether the changes since the picture are animated.
   var moves = false
@@ -151,7 +150,6 @@ package struct Panel {
     motion = transition.map { ($0, now) }
   }
 
-  /// The picture at a moment.
   mutating func shown(now: UInt64) -> Scene? {
     guard let (transition, start) = motion else { return scene }
     let progress = Self.progress(since: start, now)
@@ -203,7 +201,6 @@ extension Arrangement {
 }
 
 extension Model {
-  /// Whether a chart is large.
   package var isLarge: Bool { panels.indices.contains { panels[$0].isLarge } }
 }
 

@@ -72,10 +72,8 @@ package final class QueryRequest: Sendable {
     return shown != name
   }
 
-  /// Whether the query is not the one that the chart answers now.
   var asksAnew: Bool { wanted.asked != shownQuestion }
 
-  /// Whether all rows stay in place.
   var isInPlace: Bool {
     news == nil && !asksAnew && wanted.query.order == chart.sort && wanted.query.top == chart.top
   }
@@ -137,7 +135,6 @@ package final class QueryRequest: Sendable {
     return try read.answer(question, isCancelled: isCancelled).map { ChartData($0) }
   }
 
-  /// The question that was chosen for the table.
   private var chosenQuestion: Query? { (news?.data ?? read?.data ?? chart.source).question?.query }
 
   private func arranged(_ source: ChartData, _ isCancelled: () -> Bool) -> Arranged? {
@@ -211,7 +208,6 @@ extension QueryRequest: Equatable {
   package static func == (one: QueryRequest, other: QueryRequest) -> Bool { one === other }
 }
 
-/// The answer to a request.
 package struct Answered: Sendable {
   enum Outcome: Sendable {
     case arranged(Arranged)
@@ -234,7 +230,6 @@ struct Arranged: Sendable {
   let hiddenSeries: Set<Int>
   /// The request's selections at their new rows, without what is gone or hidden.
   fileprivate(set) var selections: [Selection] = []
-  /// The bars and series that were named.
   fileprivate(set) var named = FoundParts()
 
   /// Where a selection of the previous chart is now, without what is gone or hidden.

@@ -15,7 +15,6 @@ package final class RowsRequest: BackgroundRequest {
   /// Rows found before for the same data, which may save a pass; nil if there are none.
   private let known: FoundRows?
 
-  /// Tables with more rows are searched off the window's thread.
   private static let immediateRowLimit = 10_000
 
   init(_ panel: Panel, _ wanted: WantedRows, known: FoundRows?) {
@@ -79,7 +78,6 @@ package final class RowsRequest: BackgroundRequest {
   /// At most this many rows are kept of those that a source finds.
   static let keptRows = 50_000
 
-  /// The first rows that the source finds.
   private func firstFound(
     _ bars: AnsweredBars, of source: any TableSource,
     _ isCancelled: @escaping @Sendable () -> Bool
@@ -123,7 +121,6 @@ package final class RowsRequest: BackgroundRequest {
       isCancelled)
   }
 
-  /// The rows in the wanted order.
   private func listed(
     _ base: RowSet, in table: Table, condition: String, total: FoundRows.Total,
     _ isCancelled: @escaping @Sendable () -> Bool
@@ -146,7 +143,6 @@ extension RowsRequest: Equatable {
 
 /// Which rows are to be shown, and in which order.
 struct WantedRows: Hashable, Sendable {
-  /// The index of the chart.
   var chart: Int
   /// How often the chart's data have been replaced, and the query that they answer.
   var dataVersion: Int
@@ -211,7 +207,6 @@ extension FoundRows: Equatable {
   package static func == (one: FoundRows, other: FoundRows) -> Bool { one === other }
 }
 
-/// The answer to a request for rows.
 package struct RowsAnswer: Sendable {
   enum Outcome: Sendable {
     case found(FoundRows)

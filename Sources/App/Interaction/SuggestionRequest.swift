@@ -84,7 +84,6 @@ extension SuggestionRequest: Equatable {
   }
 }
 
-/// The answer to a request.
 package struct SuggestionAnswer: Sendable {
   enum Outcome: Sendable {
     case chosen([Suggestion])

@@ -19,7 +19,6 @@ extension QueryRequest: BackgroundRequest {}
 
 /// The values of a field and how many rows have each.
 package struct ValueList: Sendable {
-  /// What was counted.
   let question: Query
   /// The data that were counted, by how often others were shown.
   let version: Int
@@ -113,7 +112,6 @@ extension Model {
     content.needs.map { list($0, chart: active) } ?? []
   }
 
-  /// Counts the values that a question names.
   mutating func list(_ question: Query, chart: Int) -> [Effect] {
     let request = ValueRequest(question, panels[chart])
     guard request.isImmediate else { return [.list(request, chart: chart)] }

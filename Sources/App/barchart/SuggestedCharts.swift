@@ -13,7 +13,6 @@ struct SuggestedCharts {
   /// The number of bytes after which a window chooses, too.
   private static let readBytes = 1 << 20
 
-  /// Prints the suggestions.
   static func write(_ options: Options, as format: SuggestionFormat) throws(Failure) {
     var text = ""
     var json = JSONText()
@@ -58,7 +57,6 @@ struct SuggestedCharts {
     json.close("]")
   }
 
-  /// Writes all charts of a table that were considered.
   private static func write(_ all: ConsideredCharts, to json: inout JSONText) {
     json.breakLine()
     json.open("{")
@@ -91,7 +89,6 @@ struct SuggestedCharts {
 }
 
 extension Suggestion {
-  /// The command line that draws it.
   fileprivate func command(for source: Source?, _ asked: AskedTable, in table: Table) -> String {
     var words: [String] = []
     switch source {

@@ -21,7 +21,6 @@ package struct Input: Sendable {
     case builtIn([UInt8])
     /// A table of a database, a sheet or a packed file, opened by another process.
     case database(Database)
-    /// The rows of a statement.
     case rows(DatabaseRows)
   }
 
@@ -188,7 +187,6 @@ package struct Input: Sendable {
     }
   }
 
-  /// Whether it is a table of a database.
   var isDatabase: Bool {
     if case .database(let database) = bytes { database.takesStatements } else { false }
   }

@@ -4,11 +4,9 @@ internal import Charts
 internal import Input
 internal import Scenegraph
 
-/// The open list of keys.
 struct KeysPage: Equatable {
   /// Counts from 0.
   private(set) var page = 0
-  /// The number of pages in the last layout.
   private(set) var pageCount = 1
   /// Where each text is, by its label.
   private var frames: [String: Rect] = [:]
@@ -85,7 +83,6 @@ extension KeysPage {
   private static let key = Typography.value
   private static let words = Typography.label
 
-  /// A line of a column: a heading, keys with their words, or the rest of the words.
   private struct Line {
     var heading: String?
     var keys: String?
@@ -197,7 +194,6 @@ extension KeysPage {
       }
     }
 
-    /// The keys, with their words beside them on as many lines as needed.
     private func lines(_ entry: KeyEntry) -> [Line] {
       var texts: [String] = []
       for word in entry.words.split(separator: " ") {

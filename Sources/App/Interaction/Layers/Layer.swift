@@ -36,7 +36,6 @@ enum LayerLevel: Comparable {
   case drawer, overlay, hint
 }
 
-/// A press of a button in the window.
 struct Click {
   let button: Int
   let point: Point
@@ -81,12 +80,10 @@ extension Model {
     }
   }
 
-  /// The drawer with rows.
   var drawer: RowDrawer? {
     get { self[RowDrawer.self] }
     set { self[RowDrawer.self] = newValue }
   }
-  /// The line that asks for a file or a title.
   var saveField: SaveField? {
     get { self[SaveField.self] }
     set { self[SaveField.self] = newValue }
@@ -99,7 +96,6 @@ extension Model {
     get { self[KeysPage.self] }
     set { self[KeysPage.self] = newValue }
   }
-  /// The page of other charts.
   var suggestionsPage: SuggestionsPage? {
     get { self[SuggestionsPage.self] }
     set { self[SuggestionsPage.self] = newValue }
@@ -111,7 +107,6 @@ extension Model {
   /// Whether files are dragged over the window.
   var isDropTarget: Bool { self[DropHint.self] != nil }
 
-  /// Whether typed text goes into a text field.
   package var takesText: Bool { overlay?.takesText ?? false }
 
   func isCovered(_ point: Point) -> Bool { layers.contains { $0.covers(point) } }
@@ -131,7 +126,6 @@ extension Model {
     return nil
   }
 
-  /// Lays out the layers, and draws them over each other.
   mutating func drawLayers(_ theme: Theme, _ measurer: any TextMeasurer) -> [Mark] {
     layers.indices.flatMap { index in
       var layer = layers[index]

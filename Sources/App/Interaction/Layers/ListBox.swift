@@ -5,7 +5,6 @@ internal import Tables
 
 /// Rows below each other, some of them in view. A value independent of window and font.
 struct ListBox: Hashable {
-  /// One line of the list.
   struct Row: Hashable {
     /// What taking it does to the others, as it is spoken.
     enum Kind: Hashable {
@@ -21,7 +20,6 @@ struct ListBox: Hashable {
     var kind: Kind
     /// The key that does the same from anywhere; "" for none.
     var key: String
-    /// More about it.
     var detail: String
     /// Shown at the right end.
     var hint: String { key.isEmpty ? detail : key }
@@ -31,9 +29,7 @@ struct ListBox: Hashable {
     var isOn = false
     /// Whether a separator precedes it.
     var startsGroup = false
-    /// Whether it has a check box, which says whether it is on.
     var hasCheck = false
-    /// Whether it opens another list.
     var opensList = false
     /// What Space does with it, as it is spoken; "" if the same as Enter.
     var advice = ""
@@ -51,7 +47,6 @@ struct ListBox: Hashable {
     }
   }
 
-  /// The result of a key or a press.
   enum Outcome: Hashable {
     case open
     /// The row with this index among all rows is taken.
@@ -64,11 +59,9 @@ struct ListBox: Hashable {
   let rows: [Row]
   /// Whether typing narrows the list.
   let isSearchable: Bool
-  /// Shown until something is typed.
   var placeholder = "Type to search"
   /// The same in fewer words, longest first, for where it has no room.
   var shorterPlaceholders: [String] = []
-  /// The typed text.
   private(set) var search = ""
   /// Whether the keyboard was last used to type, and not to walk through the rows: a blank is then a
   /// part of the text.
@@ -81,12 +74,10 @@ struct ListBox: Hashable {
   private(set) var first = 0
   private(set) var visibleCount: Int
 
-  /// At most this many rows are in view; the rest scroll.
   let mostVisible: Int
   /// The longest search; further characters are ignored.
   private static let searchLimit = 80
 
-  /// - Parameter highlight: the row highlighted at first.
   init(_ rows: [Row], highlight: Int? = nil, isSearchable: Bool = false, mostVisible: Int = 9) {
     (self.rows, self.isSearchable, self.mostVisible) = (rows, isSearchable, mostVisible)
     found = Array(rows.indices)
@@ -95,10 +86,8 @@ struct ListBox: Hashable {
     reveal()
   }
 
-  /// The found rows in view.
   var visible: Range<Int> { first..<min(first + visibleCount, found.count) }
 
-  /// - Parameter text: what the key types.
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers, text: String) -> Outcome {
     switch key {
     case .up: move(by: -1)
@@ -120,7 +109,6 @@ struct ListBox: Hashable {
     return .open
   }
 
-  /// Whether rows have check boxes.
   var hasChecks: Bool { rows.contains(where: \.hasCheck) }
 
   /// Switches the check box of a found row; takes a row without one.
@@ -159,7 +147,6 @@ struct ListBox: Hashable {
     reveal()
   }
 
-  /// Highlights the first row or the last.
   mutating func highlightEnd(isLast: Bool = false) {
     highlight = found.isEmpty ? nil : isLast ? found.count - 1 : 0
     reveal()
@@ -175,7 +162,6 @@ struct ListBox: Hashable {
     return request
   }
 
-  /// Sets the number of rows that there is room for.
   mutating func show(count: Int) {
     visibleCount = min(max(1, count), mostVisible)
     first = min(first, max(0, found.count - visibleCount))

@@ -6,17 +6,13 @@ internal import Queries
 internal import Scenegraph
 internal import Tables
 
-/// An open menu.
 struct Menu {
   /// What a row does to the active chart, or to the window.
   enum Command: Hashable {
-    /// What a key does.
     case key(Key, Modifiers = [])
-    /// Selects only one bar of a chart.
     case select(BarID)
     /// Shows one series of a chart alone; shows all if it is alone already.
     case isolate(series: Int)
-    /// Hides or shows a series of a chart.
     case toggle(series: Int)
     /// Asks a chart's table a query, by the column that divides its rows best. Holds the query, not
     /// the bar: data that arrive meanwhile may put another bar in its place.
@@ -29,21 +25,14 @@ struct Menu {
     case change(QueryChange)
     /// Copies a bar, which is then selected, or the selection that it belongs to.
     case copy(BarID)
-    /// Copies the charts as a picture.
     case copyPicture
-    /// Orders the bars of a chart.
     case sort(SortOrder)
     /// Makes the value axis of a chart logarithmic, or linear.
     case logarithm
-    /// Adds a column to what is measured, or takes it out.
     case toggleMeasure(ColumnRef)
-    /// Hides or shows a part of a chart.
     case part(Part)
-    /// Asks for a title.
     case name(NamedText)
-    /// Arranges the series of a chart in another way.
     case arrange(Scene.Layout)
-    /// Reads another table of a chart's source.
     case table(String)
     /// Opens the page of other charts for a chart.
     case suggest
@@ -59,13 +48,10 @@ struct Menu {
     case word(Query.Word)
     /// The words that the sentence has not.
     case missingWords
-    /// The columns to filter by.
     case filterColumns
-    /// The values of a column to filter by.
     case values(ColumnRef)
     /// The titles that can be given.
     case names
-    /// The parts that can be hidden.
     case parts
     /// What the bar and the series of the rest hold.
     case restOfBars, restOfSeries
@@ -83,7 +69,6 @@ struct Menu {
     var mostVisible = 9
     /// Whether a choice leaves the list open, as with check boxes.
     var staysOpen = false
-    /// Whether ranges can be typed.
     var takesRanges = false
     /// Shown until something is typed, and the same in fewer words; none for the usual words.
     var placeholders: [String] = []
@@ -91,7 +76,6 @@ struct Menu {
     var needs: Query?
   }
 
-  /// A row with its command.
   struct Line {
     var row: ListBox.Row
     let command: Command
@@ -128,7 +112,6 @@ struct Menu {
   /// what was measured, but the way back does not.
   private var walked: (from: Query, to: Query)?
 
-  /// The menu of what was pressed.
   init(_ lines: [Line], anchor: Rect) {
     self.init(
       Content(name: "Menu", lines: lines, mostVisible: .max), about: .all, anchor: anchor,
@@ -171,7 +154,6 @@ struct Menu {
     return to
   }
 
-  /// The segments that can be chosen.
   var freeSegments: [Int] { segments.indices.filter { segments[$0].refusal == nil } }
 
   /// The segment after the one that has the keyboard or is on, or before it; nil at the ends.
@@ -183,7 +165,6 @@ struct Menu {
     return distance > 0 ? free.first { $0 > on } : free.last { $0 < on }
   }
 
-  /// A row with its command, by its place among all rows.
   func line(_ row: Int) -> Line? { lines.indices.contains(row) ? lines[row] : nil }
 }
 
@@ -283,7 +264,6 @@ extension Menu: Layer {
 }
 
 extension Model {
-  /// Shows what the typed text means as a range.
   fileprivate mutating func showTypedRange(since search: String) -> [Effect] {
     guard let menu, menu.takesRanges, menu.list.search != search,
       let content = content(about: menu.subject)
@@ -310,9 +290,7 @@ extension Model {
     if case .change(let change) = command, let table = panels[active].read?.table,
       let query = panels[active].askedQuery,
       let query = menu?.walk(by: change, from: query, in: table)
-    {
-      return carryOut(.ask(query), staysOpen: true)
-    }
+    { return carryOut(.ask(query), staysOpen: true) }
     return carryOut(command, staysOpen: true)
   }
 

@@ -4,14 +4,12 @@ internal import Input
 internal import Scenegraph
 internal import Words
 
-/// A menu laid out in a window.
 struct MenuLayout {
   let frame: Rect
   /// The found rows in view.
   let rows: [(place: Int, frame: Rect)]
   /// The line that shows the search; nil if the list is not searchable.
   fileprivate let searchFrame: Rect?
-  /// Each segment with its place among them.
   fileprivate let segments: [(place: Int, frame: Rect)]
 
   static let width = 280.0
@@ -81,7 +79,6 @@ struct MenuLayout {
   private static let segmentPadding = 7.0
   private static let segmentGap = 6.0
 
-  /// The segment under a point, by its place.
   func segment(at point: Point) -> Int? { segments.first { $0.frame.contains(point) }?.place }
 
   /// The found row under a point; nil outside all rows.
@@ -174,7 +171,6 @@ extension Menu {
     return marks + name + hint
   }
 
-  /// A box, with a tick if the row is on.
   private func checkMarks(_ entry: ListBox.Row, in row: Rect, _ pen: Pen) -> [Mark] {
     let size = Self.checkSize
     let box = Rect(
@@ -223,7 +219,6 @@ extension Menu {
     return Control(.menu, .commands, name: name, frame: layout?.frame ?? .zero, items: items)
   }
 
-  /// The choices above the list; nil if there are none.
   var segmentControl: Control? {
     guard let layout, let first = layout.segments.first else { return nil }
     let items = layout.segments.map { place, frame in

@@ -151,7 +151,6 @@ struct Pen {
 }
 
 extension Rect {
-  /// With less at both sides.
   func inset(x: Double) -> Rect {
     Rect(minX: minX + x, minY: minY, maxX: max(minX + x, maxX - x), maxY: maxY)
   }

@@ -55,9 +55,7 @@ extension Model {
     var effects: [Effect] = drawer.request == nil ? [.redraw] : [.redraw, .stopFetchingRows]
     if drawer.focus != nil, drawer.showsFocus, case .bar(let bar) = drawer.returnFocus,
       panels[active].isVisible(bar)
-    {
-      effects += change(active) { $0.focus(bar) }
-    }
+    { effects += change(active) { $0.focus(bar) } }
     return effects
   }
 
@@ -103,7 +101,6 @@ extension Model {
 
   // MARK: Keyboard
 
-  /// Takes the keyboard to a cell or a header of the drawer's table.
   mutating func focusCell(_ place: AccessibleTable.Place) -> [Effect] {
     let column = place.column < 0 ? nil : place.column
     if place.row < 0 { return focusDrawer(.header(column)) }
@@ -154,7 +151,6 @@ extension Model {
     }
   }
 
-  /// Gives the keyboard to a part of the drawer.
   mutating func focusDrawer(_ focus: RowDrawer.Focus) -> [Effect] {
     drawer?.focus = focus
     drawer?.showsFocus = true
@@ -197,7 +193,6 @@ extension Model {
     return [.proposeRowsName(base: SaveField.fileName(of: panels[active].chart.title) + "-rows")]
   }
 
-  /// Asks for the name of a file for the rows on the screen.
   mutating func askRowsName(_ proposed: String) -> [Effect] {
     guard let found = drawer?.found else { return [] }
     saveField = SaveField(proposed, rows: found)
@@ -208,7 +203,6 @@ extension Model {
 extension RowDrawer: Layer {
   static let level = LayerLevel.drawer
   static let role = Role.rowDrawer
-  /// Rows that a notch of the wheel scrolls.
   private static let rowsPerNotch = 3.0
 
   func covers(_ point: Point) -> Bool { layout?.frame.contains(point) ?? false }
@@ -342,6 +336,5 @@ extension Model {
 }
 
 extension Panel {
-  /// Whether there are rows behind the bars.
   var hasRows: Bool { read?.table != nil && chart.source.question != nil }
 }

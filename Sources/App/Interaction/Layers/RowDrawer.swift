@@ -8,7 +8,6 @@ internal import Words
 /// The open drawer at the bottom of the window. It is not modal: the charts above it stay usable,
 /// and it follows the selection of the active one.
 struct RowDrawer {
-  /// Where the keyboard is in the drawer.
   enum Focus: Hashable {
     case rows
     /// On the header of a column, by its index in the table; nil for that of the line numbers.
@@ -28,7 +27,6 @@ struct RowDrawer {
   var sort: RowSort?
   /// What was requested last; nil before the first request.
   var wanted: WantedRows?
-  /// The request that has not been answered yet.
   var request: RowsRequest?
   /// The rows on the screen, which stay until others are found.
   private(set) var found: FoundRows?
@@ -53,7 +51,6 @@ struct RowDrawer {
 
   var columnCount: Int { found?.listed.table.columns.count ?? 0 }
 
-  /// Takes the answer to the latest request.
   mutating func receive(_ answer: RowsAnswer) {
     request = nil
     let before = found
@@ -108,14 +105,12 @@ struct RowDrawer {
     reveal(row: currentRow)
   }
 
-  /// Brings a row into view as a whole.
   mutating func reveal(row: Int) {
     let place = Double(row)
     if place < first { _ = scroll(to: place) }
     if place + 1 > first + visibleRows { _ = scroll(to: place + 1 - visibleRows) }
   }
 
-  /// Moves the keyboard by a page, and the view with it.
   mutating func movePage(_ direction: Int) {
     _ = turnPage(direction)
     move(to: currentRow + direction * page)
@@ -136,14 +131,12 @@ struct RowDrawer {
     return Int(firstColumn) != before
   }
 
-  /// Brings a column into view.
   mutating func reveal(column: Int) {
     let end = layout?.wholeColumns.upperBound ?? 0
     if column < Int(firstColumn) { firstColumn = Double(column) }
     if column >= end { firstColumn += Double(column - end + 1) }
   }
 
-  /// Sets what the layout has found room for.
   mutating func fit(visibleRows: Double, firstColumn: Int, hasMoreColumns: Bool) {
     self.visibleRows = max(1, visibleRows)
     if Int(self.firstColumn) != firstColumn { self.firstColumn = Double(firstColumn) }
@@ -167,10 +160,6 @@ struct RowDrawer {
     self.sort = sort.isDescending ? nil : RowSort(column, isDescending: true)
   }
 
-  /// Lays itself out, and draws.
-  ///
-  /// - Parameters:
-  ///   - count: gives a number its form.
   mutating func draw(with pen: Pen, _ count: (Int) -> String) -> [Mark] {
     let found = found
     let layout = RowDrawerLayout(&self, heading: heading(count), with: pen) { place, column in

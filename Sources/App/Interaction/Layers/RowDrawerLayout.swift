@@ -6,7 +6,6 @@ internal import Tables
 
 /// The drawer at one window size. Reads only the cells in view.
 struct RowDrawerLayout {
-  /// Something in the drawer that can be pressed.
   enum Part: Hashable {
     case close
     /// The header of a column, by its index in the table; nil for that of the line numbers.
@@ -16,7 +15,6 @@ struct RowDrawerLayout {
     case track(Int)
   }
 
-  /// A column in view.
   struct Column {
     /// In the table; nil for the line numbers.
     let index: Int?
@@ -40,7 +38,6 @@ struct RowDrawerLayout {
 
   let frame: Rect
   let closeFrame: Rect
-  /// The line of the column names.
   let headerFrame: Rect
   /// Where the rows are.
   let body: Rect
@@ -328,7 +325,6 @@ private struct ColumnBuilder {
   /// By column in view, one text per row.
   private(set) var cells: [[String]] = []
   private(set) var widths: [Int: Double]
-  /// The columns of the table that are in view as a whole.
   private(set) var whole = 0..<0
   private(set) var hasMore = false
 
@@ -438,6 +434,5 @@ private struct ColumnBuilder {
 }
 
 extension Column {
-  /// As a header shows it.
   var headerName: String { name.isEmpty ? "Column \(index + 1)" : name }
 }

@@ -6,10 +6,8 @@ internal import Scenegraph
 
 /// The prompt for a file name or a title, and the answer being typed.
 struct SaveField: Equatable {
-  /// What is done with the text.
   enum Purpose: Equatable {
     case save, open
-    /// It becomes a title.
     case name(NamedText, chart: Int)
   }
 
@@ -213,7 +211,6 @@ extension Model {
   }
 }
 
-/// The line at the bottom of the window, laid out.
 struct SaveFieldLayout: Equatable {
   /// The whole line, in the window's logical pixels.
   let frame: Rect

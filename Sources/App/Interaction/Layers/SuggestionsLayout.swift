@@ -14,7 +14,6 @@ extension ControlID {
 
 /// The page at one window size.
 struct SuggestionsLayout {
-  /// The whole window.
   let frame: Rect
   let closeFrame: Rect
   /// Where the pictures are; they scroll below its top.
@@ -133,10 +132,6 @@ struct SuggestionsLayout {
 // MARK: - Drawing
 
 extension SuggestionsLayout {
-  /// - Parameters:
-  ///   - page: keeps the marks of its pictures.
-  ///   - current: the place of the suggestion that the chart shows.
-  ///   - note: stands after the heading.
   func marks(
     _ page: inout SuggestionsPage, current: Int?, note: String, fontFamily: String, with pen: Pen
   ) -> [Mark] {

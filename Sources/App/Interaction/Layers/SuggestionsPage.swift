@@ -8,14 +8,12 @@ internal import Words
 
 /// The open page. Pictures arrive one after the other.
 struct SuggestionsPage {
-  /// Something on the page that can be pressed.
   enum Place: Hashable {
     /// A picture, by the place of its suggestion.
     case cell(Int)
     case close
   }
 
-  /// One suggestion on the page.
   private struct Cell {
     let suggestion: Suggestion
     /// nil until the first picture has arrived.
@@ -24,7 +22,6 @@ struct SuggestionsPage {
     /// made.
     var version = 0
     var rowCount = 0
-    /// The picture as laid out last.
     var drawn: (look: Look, marks: [Mark])?
 
     /// Whether the table has twice the picture's rows.
@@ -122,7 +119,6 @@ struct SuggestionsPage {
 
   mutating func focusCurrent(_ place: Int?) { focus(.cell(place ?? 0)) }
 
-  /// Moves the keyboard, and brings its picture into view.
   mutating func focus(_ place: Place) {
     focus = place
     if case .cell = place { revealsFocus = true }
@@ -203,7 +199,6 @@ struct SuggestionsPage {
     return marks
   }
 
-  /// Takes over what the layout has found room for.
   mutating func fit(offset: Double) { (self.offset, revealsFocus) = (offset, false) }
 
   /// The charts of its pictures; freeing them may take longer than a frame.
@@ -213,10 +208,8 @@ struct SuggestionsPage {
 }
 
 extension Model {
-  /// The charts of the small pictures on the screen.
   package var suggestedCharts: [Chart] { suggestionsPage?.charts ?? [] }
 
-  /// Opens the page of other charts for the active chart.
   mutating func openSuggestions() -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let panel = panels[active]

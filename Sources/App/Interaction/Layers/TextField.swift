@@ -119,13 +119,11 @@ struct TextField: Equatable {
     }
   }
 
-  /// The start of the word before the caret.
   private var previousWord: Int {
     let end = characters[..<caret].lastIndex { Kind($0) == .word } ?? 0
     return (characters[..<end].lastIndex { Kind($0) != .word }).map { $0 + 1 } ?? 0
   }
 
-  /// The end of the word after the caret.
   private var nextWord: Int {
     let start = characters[caret...].firstIndex { Kind($0) == .word } ?? characters.count
     return characters[start...].firstIndex { Kind($0) != .word } ?? characters.count
@@ -189,7 +187,6 @@ struct TextField: Equatable {
 }
 
 extension TextField {
-  /// The Unicode scalars before a character.
   func scalars(before place: Int) -> Int {
     characters[..<place].reduce(0) { $0 + $1.unicodeScalars.count }
   }

@@ -6,7 +6,6 @@ internal import Scenegraph
 struct TextFieldLayout: Equatable {
   /// The room for the text, in logical pixels.
   let room: Rect
-  /// The characters that are shown.
   private(set) var shown: Range<Int>
   private let text: String
   /// The span of each shown character, from the room's left edge.

@@ -84,7 +84,6 @@ struct ArgumentParser {
     options.sources.append(source)
   }
 
-  /// Applies one option.
   mutating func apply(_ name: OptionName, _ value: ArgumentBytes?) throws(UsageError) {
     let text = try OptionValue.text(value ?? [], for: name)
     switch name {
@@ -202,9 +201,7 @@ struct ArgumentParser {
     }
     if goals.count > 1, let last = goals[goals.count - 1].option,
       let other = goals[goals.count - 2].option
-    {
-      throw .conflict(last.long, other.long, reason: "one result at a time")
-    }
+    { throw .conflict(last.long, other.long, reason: "one result at a time") }
   }
 
   private static let sampleConflict = UsageError.conflict(

@@ -100,7 +100,6 @@ struct OptionSpecification: Sendable {
   private static let byName = Dictionary(
     all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The goals an option has an effect on.
   static func goals(of name: OptionName) -> Set<Goal> { byName[name]?.goals ?? [] }
 
   /// All goals: they all read data.
@@ -332,7 +331,6 @@ struct OptionSpecification: Sendable {
   ]
 }
 
-/// The kind of an option's value.
 enum ValueKind: Equatable, Sendable {
   /// One of these words.
   case choice([String])
@@ -344,11 +342,9 @@ enum ValueKind: Equatable, Sendable {
   case column, columns
   /// A text about columns or names of the data.
   case phrase
-  /// A file to write.
   case outputFile
   /// A number, a size, a position, or a value with a label.
   case number
-  /// Free text.
   case text
   case font, locale, display
 
@@ -375,6 +371,5 @@ extension OptionSpecification {
   /// The spellings on a command line: `-c` and `--category`.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [name.long] }
 
-  /// Whether the option ends the parsing of the command line.
   var endsReading: Bool { [.generate, .help, .version].contains(name) }
 }

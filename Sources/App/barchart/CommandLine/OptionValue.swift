@@ -113,7 +113,6 @@ enum OptionValue {
     return text
   }
 
-  /// A text that is not empty.
   static func nonempty(_ text: String, for option: OptionName, what: String)
     throws(UsageError) -> String
   {
@@ -133,7 +132,6 @@ enum OptionValue {
   /// The words that `--delimiter` takes for a character.
   static let namedDelimiters = ["tab", DialectOverrides.blanks]
 
-  /// The values of `--decimal`.
   static let decimalMarks = [".", ","]
 
   static func delimiter(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {

@@ -108,7 +108,6 @@ struct PictureOptions: Equatable, Sendable {
   var parts = NamedParts()
 }
 
-/// A window.
 struct WindowOptions: Equatable, Sendable {
   var picture = PictureOptions()
   /// In device pixels; has no size if `picture.size` is given.

@@ -5,7 +5,6 @@ internal import Words
 
 /// The parsed lines of the options file.
 struct OptionsFile: Sendable {
-  /// A line with an option.
   struct Line: Sendable {
     /// From 1.
     let number: Int

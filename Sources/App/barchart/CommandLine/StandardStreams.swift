@@ -20,13 +20,10 @@ enum StandardStreams {
     }
   }
 
-  /// Whether standard output is a terminal.
   static var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// Writes a text to standard output.
   static func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
-  /// Writes bytes to standard output.
   static func write(_ bytes: [UInt8]) throws(Failure) {
     do {
       try FileDescriptorWriter(STDOUT_FILENO).write(bytes)
@@ -35,7 +32,6 @@ enum StandardStreams {
     }
   }
 
-  /// Whether the descriptor is a pipe.
   static func isPipe(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO

@@ -32,7 +32,6 @@ enum Completion {
 }
 
 extension String {
-  /// The text with some characters replaced.
   func replacing(_ replacements: [Character: String]) -> String {
     reduce(into: "") { $0 += replacements[$1] ?? String($1) }
   }

@@ -129,7 +129,6 @@ enum ManualPage {
   }
 }
 
-/// A term and its meaning.
 struct ManualEntry: Sendable {
   var term: String
   var words: String

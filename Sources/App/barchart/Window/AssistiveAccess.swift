@@ -40,10 +40,8 @@ struct AssistiveAccess {
   /// Whether an assistive technology wants the window's content, visible or not.
   var isActive: Bool { service?.isActive ?? false }
 
-  /// Notes that the model may have changed.
   mutating func noteChange() { isStale = true }
 
-  /// Whether an assistive technology listens to keys.
   var wantsKeys: Bool { service?.wantsKeys ?? false }
 
   /// Forwards a key to the listeners; false if there are none. A key does not overtake those
@@ -86,7 +84,6 @@ struct AssistiveAccess {
     earliest = monotonicNanoseconds() + Self.paceNanoseconds
   }
 
-  /// Takes a sentence about changed data.
   private mutating func takeNews(_ model: Model, now: UInt64) {
     guard let (chart, text) = dataNews.sentence(model.panels, now: now) else { return }
     tell(text, of: chart)
@@ -117,7 +114,6 @@ struct AssistiveAccess {
       fd: descriptor, events: Int16(isForOutput ? POLLIN | POLLOUT : POLLIN), revents: 0)
   }
 
-  /// Reports that the window closes.
   func end() { service?.end() }
 }
 

@@ -51,7 +51,6 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
     }
   }
 
-  /// Drops the requests and answers of a chart.
   func forget(chart: Int) {
     state.withLock { state in
       state.waiting.removeAll { $0.chart == chart }
@@ -60,7 +59,6 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
     }
   }
 
-  /// Drops all requests and answers.
   func forget() {
     state.withLock { state in
       state.waiting = []

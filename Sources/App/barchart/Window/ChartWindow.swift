@@ -65,7 +65,6 @@ final class ChartWindow {
     iconDeadlineNanoseconds = monotonicNanoseconds() + Self.iconPatienceNanoseconds
   }
 
-  /// See `SceneSurface.useFonts`.
   func useFonts(family: String, scaleFactor: Double) throws(Failure) {
     do {
       try surface.useFonts(family: family, scaleFactor: scaleFactor)

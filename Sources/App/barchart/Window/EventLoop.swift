@@ -75,7 +75,6 @@ struct EventLoop {
   /// The failure of the first chart that has one.
   var readingFailure: Failure? { readingFailures.min { $0.key < $1.key }?.value }
 
-  /// The charts and their selections as they are now.
   var panels: [Panel] { model.panels }
 
   /// Runs until the window is closed.
@@ -146,7 +145,6 @@ struct EventLoop {
     isCursorStale = false
   }
 
-  /// Handles everything that has happened since the last frame.
   private mutating func handleAll() throws(Failure) -> Closing? {
     for event in surface.queue.drain() {
       if try window.note(event) { redraw(Urgency(.window(event))) }
@@ -246,9 +244,7 @@ struct EventLoop {
     if isLarge,
       charts.count != model.panels.count
         || !zip(charts, model.panels).allSatisfy({ $0.hasSameBars(as: $1.chart) })
-    {
-      discards.add(charts)
-    }
+    { discards.add(charts) }
     return try perform(effects, Urgency(message))
   }
 
@@ -376,13 +372,11 @@ struct EventLoop {
     try open([path], note: nil)
   }
 
-  /// Closes the desktop's dialog, if one is open.
   func endDialogs() { desktop.dialogs.end() }
 
   /// Hands the clipboard over to a clipboard manager; the user no longer sees the window by then.
   func handOverClipboard() { clipboard.handOver(surface) }
 
-  /// Tells assistive technologies that the window is closed.
   func endAssistiveAccess() { assistive.end() }
 
   /// Call with no event left unread: an earlier event may explain the refusal, such as the end of

@@ -46,7 +46,6 @@ final class FileDialogs {
 
   private static func ending(ofFilter name: String) -> String { "." + name.lowercased() }
 
-  /// Takes a message from the bus.
   func take(_ message: Bus.Message) {
     if let event = portal?.take(message) { answers.append(Self.answer(event)) }
   }

@@ -102,7 +102,6 @@ final class Database: Sendable {
 
   private func failure(_ fault: InputFault) -> InputFailure { .unreadableTable(file: name, fault) }
 
-  /// What the database has.
   func catalog() throws(InputFailure) -> SourceCatalog {
     if let known = shared.state.withLock({ $0.catalog }) { return known }
     giveBack(try process())
@@ -238,7 +237,6 @@ final class Database: Sendable {
       columnGaps: sampled.withLock { $0?.rows.format.readings.columnGaps })
   }
 
-  /// The rows of a statement.
   func rows(of statement: SelectStatement) throws(InputFailure) -> DatabaseRows {
     let process = try process()
     guard process.send(.select(statement)) else { throw failure(process.fault(.ended)) }
@@ -280,7 +278,6 @@ final class Database: Sendable {
     for process in opening { process.stop() }
   }
 
-  /// The next reply of a process.
   fileprivate func reply(
     of process: SourceProcess, within milliseconds: Int32 = -1
   ) throws(InputFailure) -> SourceReply? {
@@ -328,7 +325,6 @@ final class DatabaseRows: Sendable {
     if case .refused(let reason) = end.withLock({ $0 }) { reason } else { nil }
   }
 
-  /// Whether there is a `refusal`.
   var wasRefused: Bool { refusal != nil }
 
   /// What has been told of the rows so far.

@@ -132,7 +132,6 @@ extension Database {
     return page.columns.first.flatMap { Int($0.texts(rowCount: page.rowCount)[0]) }
   }
 
-  /// The table that a text of rows is.
   fileprivate static func table(
     of bytes: [UInt8], _ dialect: DialectOverrides, name: String
   ) throws(InputFailure) -> Table {
@@ -202,6 +201,5 @@ private struct RowPages {
 }
 
 extension RowSet {
-  /// The first rows of the set.
   fileprivate func first(_ count: Int) -> RowSet { RowSet(prefix(count).map(UInt32.init)) }
 }

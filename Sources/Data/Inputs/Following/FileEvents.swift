@@ -52,7 +52,6 @@ final class FileEvents: Sendable {
     try watches.add(path, UInt32(bitPattern: mask), name, bell)
   }
 
-  /// Removes all watches of a bell.
   func unwatch(_ bell: FileBell) { watches.remove(bell) }
 }
 

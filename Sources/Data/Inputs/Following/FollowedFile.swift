@@ -6,7 +6,6 @@ internal import Words
 /// The file currently at a path, and how far it has been read. Does not interpret the bytes.
 struct FollowedFile: ~Copyable {
   enum Finding: Equatable {
-    /// Nothing has changed.
     case asBefore
     /// There are bytes after those already read.
     case more
@@ -184,7 +183,6 @@ struct FollowedFile: ~Copyable {
     return .anew(totalBytes: Int(now.size))
   }
 
-  /// Reads the next bytes.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Piece {
     guard hasMore, descriptor >= 0 else { return .end }
     var before = stat()

@@ -4,7 +4,6 @@ internal import Glibc
 internal import Tables
 internal import Words
 
-/// The loop that follows one file.
 struct Follower: ~Copyable {
   private let request: ReadingRequest
   private let question: InputQuestion
@@ -132,10 +131,8 @@ struct Follower: ~Copyable {
     InputFailure(error, name: file.path.display)
   }
 
-  /// The error in the rows so far.
   private var failure: InputFailure? { readingFailure ?? reader.pendingError.map { failure($0) } }
 
-  /// The answer from the rows so far.
   private func shown(_ reader: TableReader) throws(InputFailure) -> AnsweredTable {
     try AnsweredTable(question, of: reader.snapshot(), name: file.path.display)
   }

@@ -237,7 +237,6 @@ package struct InputReader: ~Copyable {
     return table
   }
 
-  /// The answer from the rows so far.
   func shown(_ question: InputQuestion, isAtRest: Bool = true) throws(InputFailure) -> AnsweredTable
   {
     var shown = try AnsweredTable(question, of: table(isAtRest: isAtRest), name: name)
@@ -273,9 +272,7 @@ package struct InputReader: ~Copyable {
     let question = InputQuestion(request.question)
     if case .database(let database) = input.bytes, try database.isLarge(),
       let shown = try AnsweredTable(question, of: database, isCancelled: { false })
-    {
-      return shown
-    }
+    { return shown }
     var reading = try InputReader(
       input, question.request(request.dialect, keepsRows: request.keepsRows))
     _ = try reading.readToEnd()

@@ -55,15 +55,12 @@ extension TableSource {
   package var canBeReadAgain: Bool { false }
   package var findsRows: Bool { false }
 
-  /// Nothing: it is read once.
   package func again(table: String?) throws(InputFailure) -> Input? { nil }
 
-  /// Nothing: it finds no rows.
   package func rows(
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(InputFailure) -> FirstRows? { nil }
 
-  /// Nothing: it finds no rows.
   package func allRows(
     matching filters: [Filter], _ body: (ListedRows) -> Bool
   ) throws(InputFailure) {}
@@ -269,7 +266,6 @@ extension DialectOverrides {
   /// The value of `--delimiter` for runs of blanks.
   package static let blanks = "space"
 
-  /// The options that say so.
   fileprivate var commandWords: [String] {
     var words: [String] = []
     if joinsBlanks {

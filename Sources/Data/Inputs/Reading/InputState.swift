@@ -56,7 +56,6 @@ package struct InputState: Sendable {
 package struct AnsweredTable: Sendable {
   package let table: Table
   package internal(set) var answer: Answer
-  /// How the answer is drawn.
   package let choice: QueryChoice
   /// What is told of the input besides the answer's notices.
   var told: [Notice] = []

@@ -8,7 +8,6 @@ struct SnapshotPace {
   /// The delay of the first snapshot. An input that ends within it is posted once, as a whole.
   static let headStartNanoseconds: UInt64 = 12_000_000
 
-  /// What a snapshot shows.
   enum Kind {
     /// Part of an input with more to come. Snapshots must never take more time than reading.
     case part
@@ -125,7 +124,6 @@ struct ReadingRate {
   /// When the last figure becomes outdated, if no rows arrive until then.
   var due: UInt64? { told == nil ? nil : lastRows + Self.spanNanoseconds }
 
-  /// Whether the last figure is outdated.
   func isNews(_ now: UInt64) -> Bool { due.map { now >= $0 } ?? false }
 }
 
@@ -185,6 +183,5 @@ struct Settling {
   /// When a failure is shown, if nothing changes until then.
   var failureDue: UInt64 { lastChange + Self.failureNanoseconds }
 
-  /// When progress is shown.
   var progressDue: UInt64 { start + Self.silentNanoseconds }
 }

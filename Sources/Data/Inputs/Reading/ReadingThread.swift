@@ -75,7 +75,6 @@ package final class ReadingThread: Sendable {
     post(shown)
   }
 
-  /// Whether reading is to be stopped early.
   private var isStopped: Bool { isStopped(within: 0) }
 
   private func isStopped(within seconds: Double) -> Bool {
@@ -129,7 +128,6 @@ package final class ReadingThread: Sendable {
     }
   }
 
-  /// Takes the answer of a table whose rows are not kept.
   private func takeLarge(_ database: Database, _ shown: inout InputState) throws(InputFailure) {
     if let table = try AnsweredTable(question, of: database, isCancelled: { isStopped }) {
       shown.take(table, generation: 0)

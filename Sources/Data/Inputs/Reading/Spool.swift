@@ -53,7 +53,6 @@ final class Spool: Sendable {
   /// The reason why the stream cannot be read again; nil if it can.
   var loss: Loss? { state.withLock { $0.loss } }
 
-  /// Appends bytes read from the stream.
   func append(_ bytes: UnsafeRawBufferPointer) {
     let copy = Array(bytes)
     let limits = limits

@@ -125,9 +125,7 @@ package struct CopiedTable: Sendable {
   private static func writeBare(_ text: String, _ bytes: inout [UInt8]) {
     bytes.append(contentsOf: text.onOneLine.utf8)
   }
-}
 
-extension CopiedTable {
   /// Each cell is one line, as in tab-separated text. Characters that HTML does not allow become
   /// U+FFFD.
   private static func writeHTML(_ text: String, _ bytes: inout [UInt8]) {
@@ -143,9 +141,7 @@ extension CopiedTable {
       }
     }
   }
-}
 
-extension CopiedTable {
   /// The width of a table in twips, a twentieth of a point: that of a page without its margins.
   private static let pageTwips = 9000
 

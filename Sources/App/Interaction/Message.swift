@@ -43,9 +43,7 @@ package enum Message {
   case element(ElementRequest)
   /// Time has passed while the ring turns; its position as a fraction of a revolution, 0…1.
   case turned(Double)
-}
 
-extension Message {
   /// Whether the message can bring other data or another arrangement of them.
   package var bringsData: Bool {
     switch self {

@@ -29,9 +29,7 @@ package enum ThemeChoice: String, CaseIterable, Sendable {
   case highContrast = "high-contrast"
   /// Black on white.
   case highContrastLight = "high-contrast-light"
-}
 
-extension ThemeChoice {
   package var colors: Theme {
     switch self {
     case .auto, .light: .light

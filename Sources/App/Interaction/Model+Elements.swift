@@ -85,7 +85,9 @@ extension Model {
       effects += activate(chart)
       if case .item(let control, let item) = id.part,
         let subject = panels[chart].subject(of: control, item: item)
-      { return effects + openList(about: subject) }
+      {
+        return effects + openList(about: subject)
+      }
       effects += pressActive { $0.activate(id.part) }
     case .focus:
       effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)

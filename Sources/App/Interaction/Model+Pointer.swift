@@ -222,7 +222,9 @@ extension Model {
     guard gesture == nil, let (index, place) = chart(at: point) else { return [] }
     if rows != 0, modifiers.contains(.control),
       let effects = scrollWord(rows: rows, at: point, of: index)
-    { return effects }
+    {
+      return effects
+    }
     return change(index) { panel in
       // A ranking that continues out of view scrolls like any list.
       let isList = panel.chart.isRanking && panel.viewport != nil
@@ -230,9 +232,7 @@ extension Model {
       return panel.scroll(columns: columns, rows: rows, at: place, isPan: isPan) ?? []
     }
   }
-}
 
-extension Model {
   /// The cursor for the pointer's position, or for what it drags.
   package var cursor: CursorShape {
     switch gesture {

@@ -189,9 +189,7 @@ package struct Model {
     scene.marks += layerMarks
     return scene
   }
-}
 
-extension Model {
   /// Changes a panel. It is redrawn if the change asks for that; a new request is run.
   package mutating func change(_ index: Int, _ body: (inout Panel) -> [Effect]) -> [Effect] {
     guard panels.indices.contains(index) else { return [] }
@@ -207,9 +205,7 @@ extension Model {
     let effects = panels.indices.flatMap { change($0, body) }
     return (effects.contains(.redraw) ? [.redraw] : []) + effects.filter { $0 != .redraw }
   }
-}
 
-extension Model {
   /// The chart under a point of the window, and the point in the chart's cell; nil for none.
   func chart(at point: Point) -> (index: Int, place: Point)? {
     for index in panels.indices {

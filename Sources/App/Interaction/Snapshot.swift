@@ -41,9 +41,7 @@ package struct Snapshot: Sendable {
     (self.source, self.reading, self.failure) = (source, reading, failure)
     (self.isFollowing, self.generation, self.match) = (isFollowing, generation, match)
   }
-}
 
-extension Snapshot {
   /// The answer of the table to a query, for which the input may be read again; nil if cancelled.
   package func answer(
     _ query: Query, isCancelled: @escaping @Sendable () -> Bool = { false }

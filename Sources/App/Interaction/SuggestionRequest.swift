@@ -132,16 +132,12 @@ extension Model {
     suggestionsPage = page
     return [.redraw]
   }
-}
 
-extension Model {
   /// The place of the suggestion that the chart shows; nil for none.
   var currentSuggestion: Int? {
     suggestionsPage.flatMap { panels[$0.chart].place(ofShownIn: $0.suggestions) }
   }
-}
 
-extension Model {
   /// What the heading of the page adds; "" for nothing.
   var suggestionsNote: String {
     guard let page = suggestionsPage, page.lacksRows(of: panels[page.chart]) else { return "" }

@@ -63,9 +63,7 @@ extension Options {
     view.adopt(choice, keepsOrientation: !orientations.isEmpty)
     return view
   }
-}
 
-extension Options {
   /// The sources in order; nil stands for the default.
   var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
 
@@ -86,9 +84,7 @@ extension Options {
     if !orientations.isEmpty { options.orientations = [orientations[index % orientations.count]] }
     return options
   }
-}
 
-extension Options {
   /// The query for each table.
   var question: AskedQuery {
     var columns = ColumnRequest(category: category, values: values, series: series)

@@ -99,9 +99,7 @@ extension Suggestion {
     }
     return command(words + asked.commandWords, in: table)
   }
-}
 
-extension Suggestion {
   /// The encoding as in the JSON of the chart.
   fileprivate func encoding(in table: Table) -> Encoding {
     encoding { table.bins(of: $0).map { Encoding.Field.Bin(width: $0.width, start: $0.start) } }

@@ -106,9 +106,7 @@ package struct Sample: Equatable, Sendable {
       Dec,-6.3
 
       """)
-}
 
-extension Sample {
   /// Its name for `--sample`.
   package static let randomName = "random"
 

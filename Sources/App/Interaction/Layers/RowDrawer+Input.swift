@@ -55,7 +55,9 @@ extension Model {
     var effects: [Effect] = drawer.request == nil ? [.redraw] : [.redraw, .stopFetchingRows]
     if drawer.focus != nil, drawer.showsFocus, case .bar(let bar) = drawer.returnFocus,
       panels[active].isVisible(bar)
-    { effects += change(active) { $0.focus(bar) } }
+    {
+      effects += change(active) { $0.focus(bar) }
+    }
     return effects
   }
 

@@ -176,11 +176,9 @@ struct RowDrawerLayout {
     Rect(minX: body.minX, minY: row.y, maxX: body.maxX, maxY: row.y + Self.rowHeight)
       .intersection(body)
   }
-}
 
-// MARK: - Drawing
+  // MARK: Drawing
 
-extension RowDrawerLayout {
   func marks(with pen: Pen) -> [Mark] {
     let theme = pen.theme
     var marks = [pen.box(frame, theme.background)]

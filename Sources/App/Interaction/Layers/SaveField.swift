@@ -63,9 +63,7 @@ struct SaveField: Equatable {
       name.insert(ending)
     }
   }
-}
 
-extension SaveField {
   /// A file name from a chart's title, without characters that trip shells and file systems.
   static func fileName(of title: String) -> String {
     var name = ""
@@ -79,9 +77,7 @@ extension SaveField {
     while name.last == "-" { name.removeLast() }
     return name.isEmpty ? "chart" : name
   }
-}
 
-extension SaveField {
   var question: String {
     switch purpose {
     case .save: "Save as"

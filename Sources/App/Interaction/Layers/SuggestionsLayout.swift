@@ -127,11 +127,9 @@ struct SuggestionsLayout {
     guard body.contains(point) else { return nil }
     return (0..<count).first { frame(of: $0).contains(point) }.map { .cell($0) }
   }
-}
 
-// MARK: - Drawing
+  // MARK: Drawing
 
-extension SuggestionsLayout {
   func marks(
     _ page: inout SuggestionsPage, current: Int?, note: String, fontFamily: String, with pen: Pen
   ) -> [Mark] {
@@ -227,11 +225,9 @@ extension SuggestionsLayout {
       }
     }
   }
-}
 
-// MARK: - Accessibility
+  // MARK: Accessibility
 
-extension SuggestionsLayout {
   /// The pictures as a control; those out of view have an empty frame.
   ///
   /// - Parameter current: the place of the suggestion that the chart shows.

@@ -184,9 +184,7 @@ struct TextField: Equatable {
   private static func isWritten(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory != .control }
   }
-}
 
-extension TextField {
   func scalars(before place: Int) -> Int {
     characters[..<place].reduce(0) { $0 + $1.unicodeScalars.count }
   }

@@ -201,7 +201,9 @@ struct ArgumentParser {
     }
     if goals.count > 1, let last = goals[goals.count - 1].option,
       let other = goals[goals.count - 2].option
-    { throw .conflict(last.long, other.long, reason: "one result at a time") }
+    {
+      throw .conflict(last.long, other.long, reason: "one result at a time")
+    }
   }
 
   private static let sampleConflict = UsageError.conflict(

@@ -244,7 +244,9 @@ struct EventLoop {
     if isLarge,
       charts.count != model.panels.count
         || !zip(charts, model.panels).allSatisfy({ $0.hasSameBars(as: $1.chart) })
-    { discards.add(charts) }
+    {
+      discards.add(charts)
+    }
     return try perform(effects, Urgency(message))
   }
 

@@ -80,9 +80,7 @@ enum Failure: Error, Equatable, Sendable {
         + "or name a file"
     }
   }
-}
 
-extension Failure {
   /// The sentence without the program's name.
   var sentenceWithinWindow: String { sentence(.window) ?? "" }
 

@@ -272,7 +272,9 @@ package struct InputReader: ~Copyable {
     let question = InputQuestion(request.question)
     if case .database(let database) = input.bytes, try database.isLarge(),
       let shown = try AnsweredTable(question, of: database, isCancelled: { false })
-    { return shown }
+    {
+      return shown
+    }
     var reading = try InputReader(
       input, question.request(request.dialect, keepsRows: request.keepsRows))
     _ = try reading.readToEnd()

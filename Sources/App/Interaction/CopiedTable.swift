@@ -16,20 +16,6 @@ package struct CopiedTable: Sendable {
   let data: ChartData
   let selection: Selection
 
-  /// The selected bars, or all visible bars if none is selected.
-  package init(_ panel: Panel) {
-    data = panel.chart.data
-    selection =
-      panel.state.selection.isEmpty
-      ? panel.bars(rows: data.categories.indices, series: data.series.indices)
-      : panel.state.selection
-  }
-
-  init(data: ChartData, selection: Selection) {
-    self.data = data
-    self.selection = selection
-  }
-
   package var barCount: Int { data.barCount(of: selection) }
 
   /// Tab-separated columns, lines that end with LF; nil beyond the byte limit.
@@ -161,6 +147,17 @@ package struct CopiedTable: Sendable {
       default: bytes += Array("\\u\(Int16(bitPattern: unit))?".utf8)
       }
     }
+  }
+}
+
+extension CopiedTable {
+  /// The selected bars, or all visible bars if none is selected.
+  package init(_ panel: Panel) {
+    data = panel.chart.data
+    selection =
+      panel.state.selection.isEmpty
+      ? panel.bars(rows: data.categories.indices, series: data.series.indices)
+      : panel.state.selection
   }
 }
 

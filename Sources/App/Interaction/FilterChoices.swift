@@ -121,14 +121,12 @@ extension Choices {
     case .filter(let filter):
       var other = others
       other.filters.insert(filter, at: place ?? other.filters.count)
-      var row = ListBox.Row(filter.rangeWords(in: table), .toggle, isOn: filter == current)
-      row.isPinned = true
+      let row = ListBox.Row(
+        filter.rangeWords(in: table), .toggle, isOn: filter == current, isPinned: true)
       lines.append(Line(row, ask(other), closes: true))
       if filter == current { return lines }
     case .refused(let sentence):
-      var row = ListBox.Row(sentence, refusal: "")
-      row.isPinned = true
-      lines.append(Line(row, ask(query)))
+      lines.append(Line(.init(sentence, refusal: "", isPinned: true), ask(query)))
     case nil: break
     }
     if let current {

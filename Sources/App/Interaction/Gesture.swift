@@ -34,6 +34,11 @@ struct Band {
   var before: Selection
 }
 
+extension Point {
+  /// Whether a hand that is unsteady may be at one place for both.
+  func isNear(_ other: Point) -> Bool { abs(x - other.x) <= 5 && abs(y - other.y) <= 5 }
+}
+
 /// A press of the first button, kept to recognise a double click.
 package struct Press {
   /// nil for a press on an overlay.
@@ -44,15 +49,12 @@ package struct Press {
   var legend: Int?
   var hiddenSeries: Set<SeriesKey> = []
 
-  /// How far the pointer may move between the two clicks.
-  private static let radius = 5.0
-
   func isDoubled(
     at point: Point, chart: Int?, timeMilliseconds: UInt32, within limit: UInt32
   ) -> Bool {
     // The server's clock wraps after 49 days.
     chart == self.chart && timeMilliseconds &- self.timeMilliseconds <= limit
-      && abs(point.x - self.point.x) <= Self.radius && abs(point.y - self.point.y) <= Self.radius
+      && point.isNear(self.point)
   }
 }
 
@@ -61,6 +63,7 @@ extension Panel {
   static let threshold = 4.0
 
   mutating func drawBand(to end: Point) -> [Effect] {
+    pointer = nil
     guard let scene, let plot = scene.slots?.plot, let start = band?.from else { return [] }
     let isDrag = abs(end.x - start.x) >= Self.threshold || abs(end.y - start.y) >= Self.threshold
     guard isDrag || state.selectionBand != nil else { return [] }
@@ -131,6 +134,7 @@ extension Panel {
   }
 
   mutating func drawBrush(to end: Point) -> [Effect] {
+    pointer = nil
     guard let slots = scene?.slots, let brush, canBrush else { return [] }
     let distance = abs(end.along(slots.orientation) - brush.from.along(slots.orientation))
     guard distance >= Self.threshold || brush.rows != nil else { return [] }

@@ -208,38 +208,33 @@ extension Model {
 
   /// Goes back to the view before the last change. What is still being asked is given up.
   mutating func undo() -> [Effect] {
-    for case .forward(let steps) in pendingMoves { return retract(.forward(steps), isUndo: true) }
+    for case .forward(let steps) in pendingMoves { return retract(steps, isUndo: true) }
     if pendingMoves.contains(where: { if case .asked = $0 { true } else { false } }) {
       return cancelQuestions()
     }
-    let pending = pendingMoves.flatMap(\.steps)
-    guard
-      let step = history.done.last(where: { step in
-        !pending.contains { $0.number == step.number }
-      })
-    else { return say(.refused(.nothingToUndo)) }
-    let before = pending.filter { $0.chart == step.chart }
-    return go(.back(before + [step]), step, isUndo: true)
+    return go(through: history.done, isUndo: true)
   }
 
+  /// Goes forward to the view that was undone last.
   mutating func redo() -> [Effect] {
-    for case .back(let steps) in pendingMoves { return retract(.back(steps), isUndo: false) }
-    let pending = pendingMoves.flatMap(\.steps)
-    guard
-      let step = history.undone.last(where: { step in
-        !pending.contains { $0.number == step.number }
-      })
-    else { return say(.refused(.nothingToRedo)) }
-    let before = pending.filter { $0.chart == step.chart }
-    return go(.forward(before + [step]), step, isUndo: false)
+    for case .back(let steps) in pendingMoves { return retract(steps, isUndo: false) }
+    return go(through: history.undone, isUndo: false)
   }
 
-  /// Takes back the last step of a move whose view is not shown yet.
-  private mutating func retract(_ move: History.Move, isUndo: Bool) -> [Effect] {
-    let steps = Array(move.steps.dropLast())
-    guard let last = steps.last else { return cancelQuestions() }
-    if case .back = move { return go(.back(steps), last, isUndo: isUndo) }
-    return go(.forward(steps), last, isUndo: isUndo)
+  /// Takes back the last of some steps whose view is not shown yet.
+  private mutating func retract(_ steps: [History.Step], isUndo: Bool) -> [Effect] {
+    let rest = Array(steps.dropLast())
+    guard let last = rest.last else { return cancelQuestions() }
+    return go(isUndo ? .forward(rest) : .back(rest), last, isUndo: isUndo)
+  }
+
+  /// Takes the last of some steps that is not on its way already.
+  private mutating func go(through steps: [History.Step], isUndo: Bool) -> [Effect] {
+    let pending = pendingMoves.flatMap(\.steps)
+    let free = steps.last { step in !pending.contains { $0.number == step.number } }
+    guard let step = free else { return say(.refused(isUndo ? .nothingToUndo : .nothingToRedo)) }
+    let way = pending.filter { $0.chart == step.chart } + [step]
+    return go(isUndo ? .back(way) : .forward(way), step, isUndo: isUndo)
   }
 
   private mutating func go(_ move: History.Move, _ step: History.Step, isUndo: Bool) -> [Effect] {

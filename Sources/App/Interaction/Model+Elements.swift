@@ -85,9 +85,7 @@ extension Model {
       effects += activate(chart)
       if case .item(let control, let item) = id.part,
         let subject = panels[chart].subject(of: control, item: item)
-      {
-        return effects + openList(about: subject)
-      }
+      { return effects + openList(about: subject) }
       effects += pressActive { $0.activate(id.part) }
     case .focus:
       effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)
@@ -173,10 +171,7 @@ extension Panel {
     switch part {
     case .bar, .barRun: return focus(bars(of: part)?.first)
     case .item(let id, let item): return focus(id, item: item)
-    case .chart:
-      guard state.focus != nil else { return [] }
-      state.focus = nil
-      return [.redraw]
+    case .chart: return dropFocus()
     default: return []
     }
   }

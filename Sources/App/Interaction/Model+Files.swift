@@ -46,6 +46,22 @@ struct TypedKey: Equatable {
   let modifiers: Modifiers
   let text: String
 
+  /// Whether it is Ctrl with a letter, also while Shift or Caps Lock is on.
+  func isControl(_ letter: Character) -> Bool {
+    guard modifiers.contains(.control), case .character(let typed) = key else { return false }
+    return typed == letter || typed == Character(letter.uppercased())
+  }
+
+  var copies: Bool { isControl("c") || key == .insert && modifiers.contains(.control) }
+
+  /// Whether it goes back through what was shown, or forth (false); nil for all other keys.
+  var undoes: Bool? {
+    if isControl("y") { return false }
+    guard isControl("z") else { return nil }
+    if key == .character("Z") { return false }
+    return modifiers == .control ? true : modifiers.contains(.shift) ? false : nil
+  }
+
   /// Whether it belongs to a name that is typed.
   var isOfName: Bool {
     switch key {
@@ -207,10 +223,7 @@ extension Model {
     if let menu {
       return menu.handleKey(TypedKey(key: .other, modifiers: [], text: text), in: &self) ?? []
     }
-    return editSaveField { field in
-      field.edit { $0.insert(text) }
-      return nil
-    }
+    return editSaveField { $0.insert(text) }
   }
 }
 
@@ -226,8 +239,7 @@ extension Model {
   mutating func handleDrag(_ drag: DragEvent) -> [Effect] {
     switch drag {
     case .hovering:
-      guard !isDropTarget else { return [.redraw] }
-      self[DropHint.self] = DropHint()
+      if !isDropTarget { self[DropHint.self] = DropHint() }
       return [.redraw]
     case .left:
       self[DropHint.self] = nil

@@ -24,11 +24,7 @@ extension Model {
     guard index != active else { return [] }
     let before = active
     active = index
-    return change(before) { panel in
-      guard panel.state.focus != nil else { return [] }
-      panel.state.focus = nil
-      return [.redraw]
-    }
+    return change(before) { $0.dropFocus() }
   }
 
   // MARK: Keyboard
@@ -39,9 +35,13 @@ extension Model {
     if case .character = key, !modifiers.isDisjoint(with: [.alt, .super]) { return [] }
     if key == .function(11), modifiers.isEmpty { return desktop.toggleFullScreen() }
     if key == .function(5), modifiers.isEmpty { return readAgain(chart: active) }
-    if modifiers.contains(.control), key.closesWithControl { return [.close(.dismissed)] }
-    if let effects = undoThroughOverlay(key, modifiers) { return effects }
     let stroke = TypedKey(key: key, modifiers: modifiers, text: text)
+    // Whatever is open in the window.
+    if stroke.isControl("q") || stroke.isControl("w") { return [.close(.dismissed)] }
+    // What undo and redo change must be seen.
+    if areChartsCovered, let undoes = stroke.undoes {
+      return uncoverCharts() + (undoes ? undo() : redo())
+    }
     if overlay == nil, keepForLine(stroke) { return [] }
     if let effects = offer({ $0.handleKey(stroke, in: &$1) }) { return effects }
     switch key {
@@ -50,9 +50,7 @@ extension Model {
     case .escape: return escape()
     case .enter where isPicker: return choose()
     case .enter where modifiers.isEmpty && isOnSelectedBar: return showRows(byKey: true)
-    case .character("r") where modifiers.contains(.control),
-      .character("R") where modifiers.contains(.control):
-      return toggleRows()
+    case _ where stroke.isControl("r"): return toggleRows()
     case .pageUp where modifiers.contains(.shift) && page.isScrolled:
       return scroll(by: -size.height)
     case .pageDown where modifiers.contains(.shift) && page.isScrolled:
@@ -61,17 +59,11 @@ extension Model {
       // The last letter of a name closes nothing; a second one does.
       let isOfWord = typed.map { isTyping && $0.isWord && $0.endsAnew } ?? false
       return isOfWord ? say(.refused(.howToClose)) : [.close(.dismissed)]
-    case .character("o") where modifiers.contains(.control),
-      .character("O") where modifiers.contains(.control):
-      return ask(.open)
-    case .character("s") where modifiers.contains(.control),
-      .character("S") where modifiers.contains(.control):
-      return startSaving()
-    case .character where key.walksHistory(modifiers) != nil:
-      return key.walksHistory(modifiers) == .back ? undo() : redo()
-    case .character("C") where modifiers.contains([.control, .shift]),
-      .character("c") where modifiers.contains([.control, .shift]):
-      return copyCommand()
+    case _ where stroke.isControl("o"): return ask(.open)
+    case _ where stroke.isControl("s"): return startSaving()
+    case _ where stroke.undoes == true: return undo()
+    case _ where stroke.undoes == false: return redo()
+    case _ where stroke.isControl("c") && modifiers.contains(.shift): return copyCommand()
     case .character(let character) where modifiers.isDisjoint(with: .control):
       if let subject = Self.subjects[character] { return openList(about: subject) }
       if character == "e" { return focusSentence() }
@@ -79,10 +71,7 @@ extension Model {
     case .menu: return openMenu()
     case .function(10) where modifiers == .shift: return openMenu()
     case .function(1): return showKeys()
-    case .character("c") where modifiers.contains(.control),
-      .character("C") where modifiers.contains(.control),
-      .insert where modifiers.contains(.control):
-      return startCopying()
+    case _ where stroke.copies: return startCopying()
     case .space, .enter:
       guard case .control(let id, let item) = panels[active].state.focus,
         let subject = panels[active].subject(of: id, item: item)
@@ -90,13 +79,6 @@ extension Model {
       return openList(about: subject)
     default: return pressActive { $0.handleKey(key, modifiers) }
     }
-  }
-
-  /// Undo and redo close what lies over the charts: what they change must be seen. nil where nothing
-  /// does, and where a text is typed in a line.
-  private mutating func undoThroughOverlay(_ key: Key, _ modifiers: Modifiers) -> [Effect]? {
-    guard areChartsCovered, let way = key.walksHistory(modifiers) else { return nil }
-    return uncoverCharts() + (way == .back ? undo() : redo())
   }
 
   private static let subjects: [Character: Menu.Subject] = [
@@ -112,7 +94,7 @@ extension Model {
     case "?": showKeys()
     case "/": openSuggestions()
     case "t": changeTheme()
-    case "r": drawRandomNumbers()
+    case "r": panels[active].isRandom ? [.drawRandomNumbers(chart: active)] : []
     default: pressActive { $0.handleKey(key, modifiers) }
     }
   }
@@ -158,10 +140,6 @@ extension Model {
     }
   }
 
-  private mutating func drawRandomNumbers() -> [Effect] {
-    panels[active].isRandom ? [.drawRandomNumbers(chart: active)] : []
-  }
-
   /// Moves the keyboard to the next stop: in this chart, or in the next chart that has one.
   private mutating func moveFocusArea(forward: Bool) -> [Effect] {
     let areas = panels[active].focusAreas
@@ -184,9 +162,7 @@ extension Model {
   /// With nothing selected, the focused bar is chosen.
   private mutating func choose() -> [Effect] {
     if panels.allSatisfy(\.state.selection.isEmpty), case .bar(let bar) = panels[active].state.focus
-    {
-      panels[active].state.selection = [bar]
-    }
+    { panels[active].state.selection = [bar] }
     return [.close(.chosen)]
   }
 
@@ -214,28 +190,4 @@ extension Model {
   }
 
   mutating func dismissTooltips() -> [Effect] { changeAll { $0.dismissTooltip() } }
-}
-
-extension Key {
-  /// Undo is the way back.
-  fileprivate enum Way { case back, forth }
-
-  /// The way that the key goes through what was shown; nil for all others.
-  fileprivate func walksHistory(_ modifiers: Modifiers) -> Way? {
-    guard modifiers.contains(.control), case .character(let letter) = self else { return nil }
-    switch letter {
-    case "z" where modifiers == .control: return .back
-    case "z": return modifiers.contains(.shift) ? .forth : nil
-    case "Z", "y", "Y": return .forth
-    default: return nil
-    }
-  }
-
-  /// Whether the key closes the window if Ctrl is held, whatever is open in it.
-  fileprivate var closesWithControl: Bool {
-    switch self {
-    case .character("q"), .character("Q"), .character("w"), .character("W"): true
-    default: false
-    }
-  }
 }

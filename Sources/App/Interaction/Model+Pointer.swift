@@ -39,37 +39,31 @@ extension Model {
     case .page(let grabbedY, let offset):
       return scroll(to: page.offset(draggingBarBy: point.y - grabbedY, from: offset))
     case .pan(let chart, let grabbed, let from):
-      return dragCategories(chart, to: point) { panel, place in
-        panel.dragged(from, by: place - grabbed)
-      }
+      return dragCategories(chart, to: point) { $0.dragged(from, by: $1 - grabbed) }
     case .strip(let chart, let grabbed, let from):
-      return dragCategories(chart, to: point) { panel, place in
-        panel.draggedThumb(from, by: place - grabbed)
-      }
+      return dragCategories(chart, to: point) { $0.draggedThumb(from, by: $1 - grabbed) }
     case .rows(let grabbedY, let first): return dragRows(from: first, by: point.y - grabbedY)
     case .text: return dragText(to: point)
-    case .band(let chart):
-      return change(chart) { panel in
-        guard let frame = panel.frame else { return [] }
-        panel.pointer = nil
-        return panel.drawBand(to: point.relative(to: frame))
-      }
-    case .brush(let chart):
-      return change(chart) { panel in
-        guard let frame = panel.frame else { return [] }
-        panel.pointer = nil
-        return panel.drawBrush(to: point.relative(to: frame))
-      }
+    case .band(let chart): return drag(chart, to: point) { $0.drawBand(to: $1) }
+    case .brush(let chart): return drag(chart, to: point) { $0.drawBrush(to: $1) }
+    }
+  }
+
+  /// - Parameter body: gets the point in the chart's cell.
+  private mutating func drag(
+    _ chart: Int, to point: Point, _ body: (inout Panel, Point) -> [Effect]
+  ) -> [Effect] {
+    change(chart) { panel in
+      guard let frame = panel.frame else { return [] }
+      return body(&panel, point.relative(to: frame))
     }
   }
 
   private mutating func dragCategories(
     _ chart: Int, to point: Point, _ viewport: (Panel, Double) -> Viewport?
   ) -> [Effect] {
-    change(chart) { panel in
-      guard let frame = panel.frame else { return [] }
-      let place = point.relative(to: frame).along(panel.chart.orientation)
-      return panel.show(viewport(panel, place))
+    drag(chart, to: point) { panel, place in
+      panel.show(viewport(panel, place.along(panel.chart.orientation)))
     }
   }
 
@@ -222,9 +216,7 @@ extension Model {
     guard gesture == nil, let (index, place) = chart(at: point) else { return [] }
     if rows != 0, modifiers.contains(.control),
       let effects = scrollWord(rows: rows, at: point, of: index)
-    {
-      return effects
-    }
+    { return effects }
     return change(index) { panel in
       // A ranking that continues out of view scrolls like any list.
       let isList = panel.chart.isRanking && panel.viewport != nil

@@ -24,14 +24,8 @@ struct WordWheel {
     (self.start, reached) = (start, start)
   }
 
-  /// How far an unsteady hand moves the pointer.
-  private static let radius = 5.0
   /// No list is longer.
   private static let mostSteps = 10_000.0
-
-  func isAt(_ point: Point) -> Bool {
-    abs(point.x - self.point.x) <= Self.radius && abs(point.y - self.point.y) <= Self.radius
-  }
 
   /// The whole steps of a turn; touchpads turn by fractions of a notch.
   mutating func steps(ofRows rows: Double) -> Int {
@@ -47,7 +41,7 @@ extension Model {
   /// Changes the word under the pointer by the wheel; nil if there is none.
   mutating func scrollWord(rows: Double, at point: Point, of chart: Int) -> [Effect]? {
     guard let query = panels[chart].askedQuery else { return nil }
-    if wordWheel?.chart != chart || wordWheel?.isAt(point) != true {
+    if wordWheel?.chart != chart || wordWheel?.point.isNear(point) != true {
       wordWheel = panels[chart].word(at: point).map {
         WordWheel(chart: chart, word: $0, point: point, start: query)
       }
@@ -60,9 +54,7 @@ extension Model {
     var effects: [Effect] = []
     if steps != 0, case .filter(let place) = wheel.word,
       let question = panels[chart].valuesToCount(forFilter: place)
-    {
-      effects = list(question, chart: chart)
-    }
+    { effects = list(question, chart: chart) }
     if steps != 0, let command = panels[chart].step(&wheel, by: steps) {
       effects += perform(command, chart: chart)
     }

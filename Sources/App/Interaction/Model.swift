@@ -10,9 +10,7 @@ package struct Model {
   /// At least one.
   package var panels: [Panel]
   /// The index of the panel that has the keyboard.
-  var active = 0
-  /// The same, for the shell.
-  package var activeChart: Int { active }
+  package internal(set) var active = 0
   /// The window's size in logical pixels.
   package var size: Size
   /// The part of the window that is on the screen, in logical pixels; nil for all.

@@ -33,11 +33,7 @@ extension Panel {
     return show(wanted)
   }
 
-  mutating func arrange(_ layout: Scene.Layout) -> [Effect] {
-    var wanted = latest
-    wanted.layout = layout
-    return wanted == latest ? [] : show(wanted)
-  }
+  mutating func arrange(_ layout: Scene.Layout) -> [Effect] { want { $0.layout = layout } }
 
   /// Draws a suggestion: its question, layout and orientation.
   mutating func draw(_ suggestion: Suggestion) -> [Effect] {

@@ -81,9 +81,7 @@ extension Panel {
     }
     if let first = rows.first, let last = rows.last, isRun(rows),
       let filter = range(of: field, first...last, in: table)
-    {
-      only = query.narrowed(to: filter, in: table)
-    }
+    { only = query.narrowed(to: filter, in: table) }
     var without = query
     guard let filter = named(field, rows, isExcluding: true) else { return (rows.count, only, nil) }
     without.filters.append(filter)

@@ -50,6 +50,13 @@ extension Panel {
     return [.redraw]
   }
 
+  /// Takes the keyboard out of the chart.
+  mutating func dropFocus() -> [Effect] {
+    guard state.focus != nil else { return [] }
+    state.focus = nil
+    return [.redraw]
+  }
+
   /// Moves the keyboard to its last place in an area, or to the start.
   mutating func enter(_ area: FocusArea) -> [Effect] {
     switch area {

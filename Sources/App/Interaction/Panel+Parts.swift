@@ -5,30 +5,21 @@ internal import Words
 
 extension Panel {
   /// A part with its key, if it has one, the marks that show it, and its name.
-  private struct PartEntry {
-    let key: Character?
-    let part: Part
-    let roles: Set<Role>
-    let name: String
-
-    init(_ key: Character?, _ part: Part, _ roles: Set<Role>, _ name: String) {
-      (self.key, self.part, self.roles, self.name) = (key, part, roles, name)
-    }
-  }
+  private typealias PartEntry = (key: Character?, part: Part, roles: Set<Role>, name: String)
 
   private static let parts: [PartEntry] = [
-    PartEntry("n", .title, [.title], "title"),
-    PartEntry("u", .subtitle, [.subtitle, .sentence], "subtitle"),
-    PartEntry("d", .description, [.description], "description"),
-    PartEntry("l", .legend, [.legendLabel], "legend"),
-    PartEntry("x", .xAxis, [], "x-axis"),
-    PartEntry("y", .yAxis, [], "y-axis"),
-    PartEntry(nil, .axisNames, [.axisName], "names of the axes"),
-    PartEntry("g", .grid, [.gridLine], "grid"),
-    PartEntry("v", .values, [.valueLabel], "values"),
-    PartEntry("p", .ring, [.ringTrack], "ring"),
-    PartEntry("c", .control, [.controlSegment], "control"),
-    PartEntry(nil, .menu, [], "menu"),
+    ("n", .title, [.title], "title"),
+    ("u", .subtitle, [.subtitle, .sentence], "subtitle"),
+    ("d", .description, [.description], "description"),
+    ("l", .legend, [.legendLabel], "legend"),
+    ("x", .xAxis, [], "x-axis"),
+    ("y", .yAxis, [], "y-axis"),
+    (nil, .axisNames, [.axisName], "names of the axes"),
+    ("g", .grid, [.gridLine], "grid"),
+    ("v", .values, [.valueLabel], "values"),
+    ("p", .ring, [.ringTrack], "ring"),
+    ("c", .control, [.controlSegment], "control"),
+    (nil, .menu, [], "menu"),
   ]
 
   /// What parts are called, in the order of the list.
@@ -119,8 +110,8 @@ extension Panel {
       wanted.layout = layout
       break
     }
-    let effects = refusals.first.map { say($0) } ?? [.redraw]
-    return effects + (wanted == latest ? [] : show(wanted))
+    let layout = wanted.layout
+    return (refusals.first.map { say($0) } ?? [.redraw]) + arrange(layout)
   }
 
   /// Why a layout is impossible or would change nothing; nil if it is worth showing.

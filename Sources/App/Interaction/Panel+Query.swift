@@ -97,11 +97,7 @@ extension Panel {
     return orders[next % orders.count]
   }
 
-  mutating func sort(_ order: SortOrder) -> [Effect] {
-    var wanted = latest
-    wanted.query.order = order
-    return wanted == latest ? [] : show(wanted)
-  }
+  mutating func sort(_ order: SortOrder) -> [Effect] { want { $0.query.order = order } }
 
   /// Makes the value axis logarithmic, or linear again. Stacks and shares are refused, since lengths
   /// on a logarithmic scale do not add up.
@@ -136,6 +132,13 @@ extension Panel {
   }
 
   // MARK: Asking
+
+  /// Shows what is shown, or is wanted already, with a change; nothing happens if there is none.
+  mutating func want(_ change: (inout View) -> Void) -> [Effect] {
+    var wanted = latest
+    change(&wanted)
+    return wanted == latest ? [] : show(wanted)
+  }
 
   /// Shows the rows in another way: at once if that takes no time, else once it is computed off the
   /// window's thread. Until then the picture stays as it is.

@@ -8,9 +8,23 @@ internal import Scenegraph
 internal import Tables
 internal import Words
 
-/// A request to show other data, or the same data in another way. Compared by identity, so that an
-/// answer belongs to exactly one request.
-package final class QueryRequest: Sendable {
+/// A request that takes a pass over rows, and is answered off the window's thread. Compared by
+/// identity, so that an answer belongs to exactly one request.
+package protocol BackgroundRequest: AnyObject, Sendable, Equatable {
+  associatedtype Reply: Sendable
+
+  /// The answer; nil if cancelled. Takes time with the number of rows.
+  ///
+  /// - Parameter isCancelled: called repeatedly, by several threads.
+  func answer(isCancelled: @escaping @Sendable () -> Bool) -> Reply?
+}
+
+extension BackgroundRequest {
+  package static func == (one: Self, other: Self) -> Bool { one === other }
+}
+
+/// A request to show other data, or the same data in another way.
+package final class QueryRequest: BackgroundRequest {
   /// The chart and its state on the screen, which stay there until the answer comes.
   let chart: Chart
   let state: ChartState
@@ -111,10 +125,6 @@ package final class QueryRequest: Sendable {
     wanted.scale == .linear && (wanted.layout == .grouped || (source?.series.count ?? 2) <= 1)
   }
 
-  /// The answer; nil if cancelled on the way. Takes time with the number of rows, unless it
-  /// `isImmediate`.
-  ///
-  /// - Parameter isCancelled: called repeatedly, by several threads.
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Answered? {
     do throws(SourceError) {
       guard let data = try data(isCancelled) else { return nil }
@@ -201,11 +211,6 @@ package final class QueryRequest: Sendable {
     (state.hovered, state.focus, state.viewport) = (nil, nil, nil)
     chart.prepareFrame(state)
   }
-}
-
-extension QueryRequest: Equatable {
-  /// Whether they are the same request.
-  package static func == (one: QueryRequest, other: QueryRequest) -> Bool { one === other }
 }
 
 package struct Answered: Sendable {

@@ -5,8 +5,7 @@ package import Queries
 internal import Tables
 internal import Words
 
-/// A request for the rows behind bars. Compared by identity, so that an answer belongs to exactly
-/// one request.
+/// A request for the rows behind bars.
 package final class RowsRequest: BackgroundRequest {
   let wanted: WantedRows
   private let chart: Chart
@@ -33,9 +32,6 @@ package final class RowsRequest: BackgroundRequest {
       && (table.areRowsKept || read?.source == nil)
   }
 
-  /// The rows; nil if cancelled. Takes time with the number of rows, unless it `isImmediate`.
-  ///
-  /// - Parameter isCancelled: called repeatedly, by several threads.
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> RowsAnswer? {
     do throws(SourceError) {
       return try found(isCancelled).map { RowsAnswer(request: self, outcome: .found($0)) }
@@ -136,11 +132,6 @@ package final class RowsRequest: BackgroundRequest {
   }
 }
 
-extension RowsRequest: Equatable {
-  /// Whether they are the same request.
-  package static func == (one: RowsRequest, other: RowsRequest) -> Bool { one === other }
-}
-
 /// Which rows are to be shown, and in which order.
 struct WantedRows: Hashable, Sendable {
   var chart: Int
@@ -166,7 +157,7 @@ struct WantedRows: Hashable, Sendable {
 }
 
 /// Rows that have been found. Compared by identity.
-package final class FoundRows: Sendable {
+package final class FoundRows: Sendable, Equatable {
   let wanted: WantedRows
   /// The order that they have; nil for that of the table.
   let sort: RowSort?
@@ -189,6 +180,8 @@ package final class FoundRows: Sendable {
     (self.base, self.listed) = (base, listed)
   }
 
+  package static func == (one: FoundRows, other: FoundRows) -> Bool { one === other }
+
   package var count: Int { listed.rows.count }
 
   /// Whether none have been left out.
@@ -200,11 +193,6 @@ package final class FoundRows: Sendable {
   func text(ofRow place: Int, column: Int?) -> String {
     column.map { listed.text(ofRow: place, column: $0) } ?? String(listed.line(ofRow: place))
   }
-}
-
-extension FoundRows: Equatable {
-  /// Whether they are the same result.
-  package static func == (one: FoundRows, other: FoundRows) -> Bool { one === other }
 }
 
 package struct RowsAnswer: Sendable {

@@ -6,8 +6,7 @@ internal import Scenegraph
 internal import Tables
 internal import Words
 
-/// A request for the suggestions, or for the picture of one. Compared by identity, so that an
-/// answer belongs to exactly one request.
+/// A request for the suggestions, or for the picture of one.
 package final class SuggestionRequest: BackgroundRequest {
   enum Task: Hashable {
     /// Choose the charts that suit the table.
@@ -32,9 +31,6 @@ package final class SuggestionRequest: BackgroundRequest {
     (chart, read) = (panel.chart, panel.read)
   }
 
-  /// The suggestions or a picture; nil if cancelled. Takes time with the columns and rows.
-  ///
-  /// - Parameter isCancelled: called repeatedly, by several threads.
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> SuggestionAnswer?
   {
     switch task {
@@ -74,13 +70,6 @@ package final class SuggestionRequest: BackgroundRequest {
     if let layout = suggestion.layout { chart.layout = layout }
     chart.prepareFrame(ChartState())
     return chart
-  }
-}
-
-extension SuggestionRequest: Equatable {
-  /// Whether they are the same request.
-  package static func == (one: SuggestionRequest, other: SuggestionRequest) -> Bool {
-    one === other
   }
 }
 

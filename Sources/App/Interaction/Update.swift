@@ -119,9 +119,8 @@ extension Panel {
   /// Hides or shows a series; hidden bars are deselected, since their selection would be invisible.
   mutating func toggleSeries(_ series: Int) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
-    var wanted = latest
-    wanted.hiddenSeries.formSymmetricDifference(chart.data.seriesKeys(of: [series]))
-    return show(wanted)
+    let keys = chart.data.seriesKeys(of: [series])
+    return want { $0.hiddenSeries.formSymmetricDifference(keys) }
   }
 
   /// Shows a series alone; shows all if it is alone already.

@@ -5,18 +5,6 @@ internal import Queries
 internal import Tables
 internal import Words
 
-/// A request that takes a pass over rows. Compared by identity.
-package protocol BackgroundRequest: AnyObject, Sendable {
-  associatedtype Reply: Sendable
-
-  /// The answer; nil if cancelled.
-  ///
-  /// - Parameter isCancelled: called repeatedly, by several threads.
-  func answer(isCancelled: @escaping @Sendable () -> Bool) -> Reply?
-}
-
-extension QueryRequest: BackgroundRequest {}
-
 /// The values of a field and how many rows have each.
 package struct ValueList: Sendable {
   let question: Query
@@ -60,7 +48,7 @@ package struct ValueList: Sendable {
 }
 
 /// A request to count the values of a field.
-package final class ValueRequest: BackgroundRequest, Equatable {
+package final class ValueRequest: BackgroundRequest {
   private let question: Query
   private let version: Int
   private let read: Snapshot?
@@ -101,9 +89,6 @@ package final class ValueRequest: BackgroundRequest, Equatable {
       return ValueList(question, version: version, failure: error.sentence(.window))
     }
   }
-
-  /// Whether they are the same request.
-  package static func == (one: ValueRequest, other: ValueRequest) -> Bool { one === other }
 }
 
 extension Model {

@@ -61,7 +61,7 @@ enum Program {
       FontMap.startLoading()
       let charts = try charts(of: inputs, options).map(\.chart)
       let states = try states(picture.parts, in: charts, inputs)
-      try Export.write(Array(zip(charts, states)), picture, to: output)
+      try Picture(Array(zip(charts, states)), picture, output.kind).write(to: output)
     case .sentences(let options):
       let texts = try charts(of: try inputs(options), options).map { $0.describe() + $1 }
       try StandardStreams.write(texts.joined(separator: "\n"))

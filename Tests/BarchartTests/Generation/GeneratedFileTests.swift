@@ -54,8 +54,8 @@ import Testing
   func complete() throws {
     let set = try run("mandoc", ["-T", "ascii", "-O", "width=400", Self.page]).output
       .replacing(/.\u{8}/, with: "")
-    for entry in ExitStatusEntry.all { #expect(set.contains("\n     \(entry.code)"), "\(entry)") }
-    for entry in ManualEntry.environment + ManualEntry.examples {
+    for entry in ExitStatus.meanings { #expect(set.contains("\n     \(entry.code)"), "\(entry)") }
+    for entry in ManualPage.environment + ManualPage.examples {
       #expect(set.contains(entry.term), "\(entry.term)")
     }
     for entry in KeyGroup.all.flatMap(\.entries) {
@@ -73,13 +73,13 @@ import Testing
       for match in text.matches(of: /getenv\("([A-Z_]+)"\)/) { read.insert(String(match.1)) }
     }
     #expect(read.count > 6)
-    let terms = ManualEntry.environment.map { $0.term.split(separator: ", ") }
+    let terms = ManualPage.environment.map { $0.term.split(separator: ", ") }
     let named = Set(terms.joined().map { String($0) })
     #expect(read.subtracting(named).isEmpty)
     #expect(named.subtracting(read) == ["LC_ALL", "LC_NUMERIC", "LANG"])
   }
 
-  @Test("Every example is a command line", arguments: ManualEntry.examples.map(\.term))
+  @Test("Every example is a command line", arguments: ManualPage.examples.map(\.term))
   func examples(command: String) throws {
     let words = command.prefix { $0 != ")" }.split(separator: " ").map(String.init)
     let start = try #require(words.firstIndex { $0.hasSuffix("barchart") })

@@ -39,11 +39,11 @@ struct ListBox: Hashable {
     init(
       _ name: String, _ kind: Kind = .command, key: String = "", hint: String = "",
       refusal: String? = nil, isOn: Bool = false, startsGroup: Bool = false,
-      hasCheck: Bool = false, opensList: Bool = false
+      hasCheck: Bool = false, opensList: Bool = false, isPinned: Bool = false
     ) {
       (self.name, self.kind, self.key, detail) = (name, hasCheck ? .toggle : kind, key, hint)
       (self.refusal, self.isOn, self.startsGroup) = (refusal, isOn, startsGroup)
-      (self.hasCheck, self.opensList) = (hasCheck, opensList)
+      (self.hasCheck, self.opensList, self.isPinned) = (hasCheck, opensList, isPinned)
     }
   }
 

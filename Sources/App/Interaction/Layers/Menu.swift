@@ -290,9 +290,7 @@ extension Model {
     if case .change(let change) = command, let table = panels[active].read?.table,
       let query = panels[active].askedQuery,
       let query = menu?.walk(by: change, from: query, in: table)
-    {
-      return carryOut(.ask(query), staysOpen: true)
-    }
+    { return carryOut(.ask(query), staysOpen: true) }
     return carryOut(command, staysOpen: true)
   }
 

@@ -55,9 +55,7 @@ extension Model {
     var effects: [Effect] = drawer.request == nil ? [.redraw] : [.redraw, .stopFetchingRows]
     if drawer.focus != nil, drawer.showsFocus, case .bar(let bar) = drawer.returnFocus,
       panels[active].isVisible(bar)
-    {
-      effects += change(active) { $0.focus(bar) }
-    }
+    { effects += change(active) { $0.focus(bar) } }
     return effects
   }
 
@@ -156,12 +154,7 @@ extension Model {
   mutating func focusDrawer(_ focus: RowDrawer.Focus) -> [Effect] {
     drawer?.focus = focus
     drawer?.showsFocus = true
-    return [.redraw]
-      + change(active) { panel in
-        guard panel.state.focus != nil else { return [] }
-        panel.state.focus = nil
-        return [.redraw]
-      }
+    return [.redraw] + change(active) { $0.dropFocus() }
   }
 
   // MARK: Pointer
@@ -224,16 +217,13 @@ extension RowDrawer: Layer {
   }
 
   func handleKey(_ stroke: TypedKey, in model: inout Model) -> [Effect]? {
-    let (key, hasControl) = (stroke.key, stroke.modifiers.contains(.control))
+    let key = stroke.key
     switch key {
     case .escape:
       if case .band = model.gesture { return nil }
       return model.dismissTooltips() + model.closeRows()
-    case .character("c") where hasControl, .character("C") where hasControl,
-      .insert where hasControl:
-      return model.copyRows()
-    case .character("s") where hasControl, .character("S") where hasControl:
-      return model.startSavingRows()
+    case _ where stroke.copies: return model.copyRows()
+    case _ where stroke.isControl("s"): return model.startSavingRows()
     case .tab: return model.moveFocusThroughDrawer(forward: true)
     case .backTab: return model.moveFocusThroughDrawer(forward: false)
     default: break

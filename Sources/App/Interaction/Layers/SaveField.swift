@@ -110,9 +110,9 @@ extension SaveField: Layer {
     case .enter: return enter(in: &model)
     case _ where isWriting: return []
     default:
-      return model.editSaveField { field in
-        field.edit { $0.handleKey(stroke.key, stroke.modifiers, text: stroke.text) }
-      }
+      return model.editSaveField(asking: {
+        $0.handleKey(stroke.key, stroke.modifiers, text: stroke.text)
+      })
     }
   }
 
@@ -123,11 +123,11 @@ extension SaveField: Layer {
     case .save: break
     }
     guard !text.isEmpty, !isWriting else { return [] }
-    let effects = model.editSaveField { field in
-      field.addEnding()
-      return nil
-    }
-    guard let field = model.saveField, let path = FilePath(field.text) else { return effects }
+    var field = self
+    field.addEnding()
+    model.saveField = field
+    let effects: [Effect] = field == self ? [] : [.redraw]
+    guard let path = FilePath(field.text) else { return effects }
     let replaces = field.taken == field.text
     guard let rows else { return effects + [.save(path: path, replaces: replaces)] }
     model.saveField?.isWriting = true
@@ -139,31 +139,26 @@ extension SaveField: Layer {
   func press(_ click: Click, in model: inout Model) -> [Effect]? {
     guard covers(click.point), let hit = layout?.name.hit(x: click.point.x) else { return nil }
     if click.button == 2 {
-      return model.editSaveField { field in
-        field.edit { $0.moveCaret(to: hit.caret, selects: false) }
-        return nil
-      } + [.paste(.primary)]
+      return model.editSaveField { $0.moveCaret(to: hit.caret, selects: false) }
+        + [.paste(.primary)]
     }
     guard click.button == 1 else { return [] }
     let isDoubled = model.doubles(click, chart: nil)
     model.press =
       isDoubled ? nil : Press(point: click.point, timeMilliseconds: click.timeMilliseconds)
     model.gesture = isDoubled ? nil : .text
-    return model.editSaveField { field in
-      field.edit { name in
-        if isDoubled {
-          name.selectWord(at: hit.character)
-        } else {
-          name.moveCaret(to: hit.caret, selects: click.modifiers.contains(.shift))
-        }
+    return model.editSaveField { name in
+      if isDoubled {
+        name.selectWord(at: hit.character)
+      } else {
+        name.moveCaret(to: hit.caret, selects: click.modifiers.contains(.shift))
       }
-      return nil
     }
   }
 
   func carryOut(_ request: ElementRequest, in model: inout Model) -> [Effect]? {
     guard case .edit(ElementID(.saveField), let edit) = request else { return nil }
-    return isWriting ? [] : model.editSaveField { field in field.edit { $0.perform(edit) } }
+    return isWriting ? [] : model.editSaveField(asking: { $0.perform(edit) })
   }
 
   func element(in model: Model, hasFocus: Bool) -> AccessibleElement? {
@@ -180,11 +175,18 @@ extension SaveField: Layer {
 }
 
 extension Model {
-  /// Edits the name; asks of the clipboard what the edit does.
-  mutating func editSaveField(_ body: (inout SaveField) -> TextField.Request?) -> [Effect] {
+  mutating func editSaveField(_ body: (inout TextField) -> Void) -> [Effect] {
+    editSaveField(asking: { field in
+      body(&field)
+      return nil
+    })
+  }
+
+  /// - Parameter body: returns what the edit asks of the clipboard.
+  mutating func editSaveField(asking body: (inout TextField) -> TextField.Request?) -> [Effect] {
     guard let before = saveField else { return [] }
     var field = before
-    let request = body(&field)
+    let request = field.edit(body)
     saveField = field
     return (field == before ? [] : [.redraw]) + (request.map { [$0.effect] } ?? [])
   }
@@ -192,10 +194,7 @@ extension Model {
   mutating func dragText(to point: Point) -> [Effect] {
     guard let layout = saveField?.layout else { return [] }
     let place = layout.name.hit(x: point.x).caret
-    return editSaveField { field in
-      field.edit { $0.moveCaret(to: place, selects: true) }
-      return nil
-    }
+    return editSaveField { $0.moveCaret(to: place, selects: true) }
   }
 
   /// The place of the caret; nil if no text is being edited.

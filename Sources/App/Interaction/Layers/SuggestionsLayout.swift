@@ -24,6 +24,7 @@ struct SuggestionsLayout {
   private let captionHeights: [Double]
   private let count: Int
   private let margin: Double
+  private let gap: Double
   private let round: (Double) -> Double
   private(set) var offset: Double
 
@@ -52,11 +53,12 @@ struct SuggestionsLayout {
       x: size.width - margin / 2 - Self.closeSide,
       y: (margin + top - margin / 2 - Self.closeSide) / 2, width: Self.closeSide,
       height: Self.closeSide)
+    gap = margin < 16 ? 8 : 16
     let titles = page.suggestions.map(\.title)
     count = titles.count
     let grid = Self.grid(
       count: count, room: Size(width: size.width - 2 * margin, height: body.height - margin),
-      gap: margin < 16 ? 8 : 16)
+      gap: gap)
     (columns, cell, self.margin) = (grid.columns, grid.cell, margin)
     let room = grid.cell.width - 2 * Self.padding
     let isHigh = grid.cell.height >= Self.wrappingHeight
@@ -91,7 +93,6 @@ struct SuggestionsLayout {
     return (fitting ?? most, cell(fitting ?? most))
   }
 
-  private var gap: Double { margin < 16 ? 8 : 16 }
   private var step: Double { cell.height + gap }
 
   /// Whole rows of pictures in view, at least one.

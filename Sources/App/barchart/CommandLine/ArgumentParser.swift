@@ -41,8 +41,7 @@ struct ArgumentParser {
       case .option(.help, _): return .help
       case .option(.version, _): return .version
       case .option(.generate, let kind):
-        let text = try OptionValue.text(kind ?? [], for: .generate)
-        return .generate(try OptionValue.choice(text, for: .generate))
+        return .generate(try OptionValue(kind ?? [], of: .generate).choice())
       case .option(.output, let value):
         output = value
         given.append(.output)
@@ -78,98 +77,89 @@ struct ArgumentParser {
     if case .sample = options.sources.first { throw Self.sampleConflict }
     let source = bytes == OptionValue.standardStream ? Source.standardInput : .file(path)
     if source == .standardInput, options.sources.contains(source) { throw .secondStandardInput }
-    guard options.sources.count < OptionLimits.sources else {
-      throw .tooMany("FILEs", limit: OptionLimits.sources)
-    }
+    try check(options.sources.count + 1, "FILEs", limit: OptionLimits.sources)
     options.sources.append(source)
   }
 
-  mutating func apply(_ name: OptionName, _ value: ArgumentBytes?) throws(UsageError) {
-    let text = try OptionValue.text(value ?? [], for: name)
+  mutating func apply(_ name: OptionName, _ bytes: ArgumentBytes?) throws(UsageError) {
+    let value = try OptionValue(bytes ?? [], of: name)
+    let text = value.text
     switch name {
     case .category: options.category = text
-    case .value: options.values = try OptionValue.columns(text, for: name)
+    case .value: options.values = try value.columns()
     case .series: options.series = text
-    case .aggregate:
-      options.aggregate = try OptionValue.choice(text, for: name, among: Query.Method.asked)
+    case .aggregate: options.aggregate = try value.choice(among: Query.Method.asked)
     case .delimiter:
-      options.delimiter = try OptionValue.delimiter(text, for: name)
+      options.delimiter = try value.delimiter()
       options.joinsBlanks = text == DialectOverrides.blanks
-    case .decimal: options.decimal = try OptionValue.decimal(text, for: name)
-    case .gaps: options.table.gaps = try OptionValue.gaps(text, for: name)
+    case .decimal: options.decimal = try value.decimal()
+    case .gaps: options.table.gaps = try value.gaps()
     case .noHeader: options.hasNoHeader = true
     case .sample:
-      let sample = try OptionValue.name(text, for: name, among: Sample.names)
+      let sample = try value.name(among: Sample.names)
       switch options.sources.first {
       case nil, .sample: options.sources = [.sample(sample)]
       case .standardInput, .file: throw Self.sampleConflict
       }
-    case .table:
-      options.table.name = try OptionValue.nonempty(text, for: name, what: "a table's name")
-    case .sql:
-      options.table.query = try OptionValue.nonempty(text, for: name, what: "a SELECT statement")
-    case .sort: options.sort = try OptionValue.choice(text, for: name)
+    case .table: options.table.name = try value.nonempty("a table's name")
+    case .sql: options.table.query = try value.nonempty("a SELECT statement")
+    case .sort: options.sort = try value.choice()
     case .follow:
       options.follows = true
-      options.followSeconds = value == nil ? nil : try OptionValue.seconds(text, for: name)
-    case .top: options.top = try OptionValue.top(text, for: name)
-    case .orientation: options.orientations = try OptionValue.choices(text, for: name)
-    case .layout: options.layout = try OptionValue.choice(text, for: name)
-    case .scale: options.scale = try OptionValue.choice(text, for: name)
-    case .axis: options.axis = try OptionValue.choice(text, for: name)
-    case .barShape: options.barShape = try OptionValue.choice(text, for: name)
+      options.followSeconds = bytes == nil ? nil : try value.seconds()
+    case .top: options.top = try value.top()
+    case .orientation: options.orientations = try value.choices()
+    case .layout: options.layout = try value.choice()
+    case .scale: options.scale = try value.choice()
+    case .axis: options.axis = try value.choice()
+    case .barShape: options.barShape = try value.choice()
     case .title: options.title = text
     case .subtitle: options.subtitle = text
     case .description: options.description = text
-    case .goal: options.goal = try OptionValue.goal(text, for: name)
-    case .theme: options.theme = try OptionValue.choice(text, for: name)
-    case .font:
-      window.picture.font = try OptionValue.nonempty(text, for: name, what: "a font's name")
-    case .locale:
-      options.locale = try OptionValue.nonempty(text, for: name, what: "a locale such as de_DE")
+    case .goal: options.goal = try value.goal()
+    case .theme: options.theme = try value.choice()
+    case .font: window.picture.font = try value.nonempty("a font's name")
+    case .locale: options.locale = try value.nonempty("a locale such as de_DE")
     case .pattern: options.hasPatterns = true
     case .noMotion: window.isStill = true
-    case .size: window.picture.size = try OptionValue.size(text, for: name)
-    case .scaleFactor: window.picture.scaleFactor = try OptionValue.scaleFactor(text, for: name)
-    case .geometry: window.geometry = try OptionValue.geometry(text, for: name)
+    case .size: window.picture.size = try value.size()
+    case .scaleFactor: window.picture.scaleFactor = try value.scaleFactor()
+    case .geometry: window.geometry = try value.geometry()
     case .fullscreen: window.isFullScreen = true
-    case .display:
-      window.display = try OptionValue.nonempty(text, for: name, what: "a display such as :0")
-    case .printSelection:
-      window.printedSelection = value == nil ? .tsv : try OptionValue.choice(text, for: name)
+    case .display: window.display = try value.nonempty("a display such as :0")
+    case .printSelection: window.printedSelection = bytes == nil ? .tsv : try value.choice()
     case .describe: describes = true
-    case .suggest: suggestions = value == nil ? .text : try OptionValue.choice(text, for: name)
+    case .suggest: suggestions = bytes == nil ? .text : try value.choice()
     case .noConfig: ignoresFile = true
-    case .format: format = try OptionValue.choice(text, for: name)
-    case .zoom: window.picture.parts.zoom = try OptionValue.zoom(text, for: name)
-    case .condition, .rename, .select, .hide, .hideSeries, .reference: try append(text, of: name)
+    case .format: format = try value.choice()
+    case .zoom: window.picture.parts.zoom = try value.zoom()
+    case .condition, .rename, .select, .hide, .hideSeries, .reference: try append(value, of: name)
     case .output, .generate, .help, .version: break  // Handled by `parse`.
     }
   }
 
   /// Applies one option whose values add up.
-  private mutating func append(_ text: String, of name: OptionName) throws(UsageError) {
+  private mutating func append(_ value: OptionValue, of name: OptionName) throws(UsageError) {
     switch name {
     case .condition:
-      options.conditions.append(try OptionValue.condition(text, for: name))
-      guard options.conditions.count <= OptionLimits.conditions else {
-        throw .tooMany("conditions of " + name.long, limit: OptionLimits.conditions)
-      }
+      options.conditions.append(try value.condition())
+      try check(
+        options.conditions.count, "conditions of " + name.long, limit: OptionLimits.conditions)
     case .rename:
-      options.columnTitles.append(try OptionValue.columnTitle(text, for: name))
-      guard options.columnTitles.count <= OptionLimits.titles else {
-        throw .tooMany("titles of " + name.long, limit: OptionLimits.titles)
-      }
-    case .select: window.picture.parts.selected += OptionValue.names(text)
-    case .hideSeries: window.picture.parts.hiddenSeries += OptionValue.names(text)
-    case .hide: options.hidden.formUnion(try OptionValue.parts(text, for: name))
+      options.columnTitles.append(try value.columnTitle())
+      try check(options.columnTitles.count, "titles of " + name.long, limit: OptionLimits.titles)
+    case .select: window.picture.parts.selected += value.names
+    case .hideSeries: window.picture.parts.hiddenSeries += value.names
+    case .hide: options.hidden.formUnion(try value.hiddenParts())
     case .reference:
-      options.references.append(try OptionValue.reference(text, for: name))
-      guard options.references.count <= OptionLimits.references else {
-        throw .tooMany(name.long + " lines", limit: OptionLimits.references)
-      }
+      options.references.append(try value.reference())
+      try check(options.references.count, name.long + " lines", limit: OptionLimits.references)
     default: break
     }
+  }
+
+  private func check(_ count: Int, _ things: String, limit: Int) throws(UsageError) {
+    if count > limit { throw .tooMany(things, limit: limit) }
   }
 
   /// The option that gives a text around the chart; nil if there is none.

@@ -32,7 +32,7 @@ enum HelpText {
         text += entry(of: option)
       }
     }
-    let statuses = ExitStatusEntry.all.map { "\($0.code) \($0.words)" }
+    let statuses = ExitStatus.meanings.map { "\($0.code) \($0.words)" }
     return text + "\n" + paragraph(syntax) + "\n"
       + paragraph("Exit status: " + statuses.joined(separator: ", ") + ".")
   }

@@ -170,8 +170,7 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .sort, nil, .required("ORDER", .choice(names(SortOrder.self))), .data,
       "the order of the bars",
-      ": \(list(SortOrder.self)) (default: none, as in the data; "
-        + "-value for more than 30 names)"),
+      ": \(list(SortOrder.self)) (default: none, as in the data; -value for more than 30 names)"),
     OptionSpecification(
       .top, nil, .required("N", .number), .data,
       "only the N largest bars, and all others as one, \"33 others\"",

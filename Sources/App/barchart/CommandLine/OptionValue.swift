@@ -10,218 +10,187 @@ internal import Scenegraph
 internal import Tables
 internal import X11
 
-enum OptionValue {
-  /// The names that `--hide` takes.
-  static let hideableParts = Part.allCases.map(\.rawValue)
+/// The value of an option, to be parsed.
+struct OptionValue {
+  let option: OptionName
+  let text: String
 
-  /// A value as text.
-  ///
   /// Text that is only displayed is repaired if it is not UTF-8, as file names are. Names that
   /// identify something must be valid.
-  static func text(_ bytes: ArgumentBytes, for option: OptionName) throws(UsageError) -> String {
-    let repaired = String(decoding: bytes, as: UTF8.self)
+  init(_ bytes: ArgumentBytes, of option: OptionName) throws(UsageError) {
+    (self.option, text) = (option, String(decoding: bytes, as: UTF8.self))
     let kind = OptionSpecification.all.first { $0.name == option }?.value.described?.kind
-    guard kind == .text || repaired.utf8.elementsEqual(bytes) else {
-      throw .invalidValue(option, repaired, expected: "text in UTF-8")
-    }
-    return repaired
+    guard kind == .text || text.utf8.elementsEqual(bytes) else { throw error("text in UTF-8") }
   }
+
+  private init(_ text: Substring, of option: OptionName) {
+    (self.option, self.text) = (option, String(text))
+  }
+
+  private func error(_ expected: String, nearest: String? = nil) -> UsageError {
+    .invalidValue(option, text, expected: expected, nearest: nearest)
+  }
+
+  /// - Parameter value: nil if the text is none.
+  private func valid<Value>(_ value: Value?, _ expected: String) throws(UsageError) -> Value {
+    guard let value else { throw error(expected) }
+    return value
+  }
+
+  // MARK: Names
 
   /// One of the cases of an enumeration, by its raw value.
   ///
   /// - Parameter choices: those that can be named; nil for all.
-  static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String, for option: OptionName, among choices: [Choice]? = nil
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    among choices: [Choice]? = nil
   ) throws(UsageError) -> Choice {
     let names = (choices ?? Array(Choice.allCases)).map(\.rawValue)
-    guard let choice = Choice(rawValue: try name(text, for: option, among: names)) else {
-      throw unknownName(text, for: option, names: names)
+    guard let choice = Choice(rawValue: try name(among: names)) else {
+      throw unknownName(among: names)
     }
     return choice
   }
 
   /// Several cases of an enumeration, separated by commas.
-  static func choices<Choice: RawRepresentable<String> & CaseIterable>(
-    _ text: String, for option: OptionName, as type: Choice.Type = Choice.self
-  ) throws(UsageError) -> [Choice] {
+  func choices<Choice: RawRepresentable<String> & CaseIterable>() throws(UsageError) -> [Choice] {
     var choices: [Choice] = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false) {
-      choices.append(try choice(String(name), for: option))
-    }
+    for part in parts { choices.append(try OptionValue(part, of: option).choice()) }
     return choices
   }
 
+  private var parts: [Substring] { text.split(separator: ",", omittingEmptySubsequences: false) }
+
   /// A name from a list, a synonym (`Spelling.words`), or an unambiguous prefix, as for option
   /// names.
-  static func name(
-    _ text: String, for option: OptionName, among names: [String]
-  ) throws(UsageError) -> String {
+  func name(among names: [String]) throws(UsageError) -> String {
     if names.contains(text) { return text }
     if let word = Spelling.words[text], names.contains(word) { return word }
     let matches = names.filter { !text.isEmpty && $0.hasPrefix(text) }
-    guard matches.count == 1 else { throw unknownName(text, for: option, names: names) }
+    guard matches.count == 1 else { throw unknownName(among: names) }
     return matches[0]
   }
 
-  private static func unknownName(
-    _ text: String, for option: OptionName, names: [String]
-  ) -> UsageError {
+  private func unknownName(among names: [String]) -> UsageError {
     let nearest = Spelling.meant(by: text, among: names)
-    return .invalidValue(
-      option, text, expected: "one of \(names.joined(separator: ", "))",
+    return error(
+      "one of \(names.joined(separator: ", "))",
       // A leading minus would be taken for an option.
       nearest: nearest.map { $0.hasPrefix("-") ? "\(option.long)=\($0)" : $0 })
   }
 
   /// Names separated by commas, some of which may be parts of one name.
-  static func names(_ text: String) -> [String] {
-    text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-  }
-
-  static func zoom(_ text: String, for option: OptionName) throws(UsageError) -> ZoomText {
-    guard let range = ZoomText(text) else {
-      throw .invalidValue(
-        option, text, expected: "FROM..TO, the names or numbers of two bars, such as 3..8")
-    }
-    return range
-  }
+  var names: [String] { parts.map(String.init) }
 
   /// Column names separated by commas, none empty or repeated.
-  static func columns(_ text: String, for option: OptionName) throws(UsageError) -> [String] {
-    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard !names.contains(""), Set(names).count == names.count else {
-      throw .invalidValue(option, text, expected: "different column names between commas")
-    }
-    return names
+  func columns() throws(UsageError) -> [String] {
+    let areValid = !names.contains("") && Set(names).count == names.count
+    return try valid(areValid ? names : nil, "different column names between commas")
   }
 
-  /// A condition. Which column it is about depends on the table.
-  static func condition(_ text: String, for option: OptionName) throws(UsageError) -> String {
-    guard !ConditionText.readings(of: text).isEmpty else {
-      let signs = Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
-      throw .invalidValue(
-        option, text, expected: "COLUMN OP VALUE with one of \(signs), such as 'state=AK'")
-    }
-    return text
+  // MARK: Texts
+
+  func nonempty(_ what: String) throws(UsageError) -> String {
+    try valid(text.isEmpty ? nil : text, what)
+  }
+
+  /// Which column a condition is about depends on the table.
+  func condition() throws(UsageError) -> String {
+    let signs = Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
+    return try valid(
+      ConditionText.readings(of: text).isEmpty ? nil : text,
+      "COLUMN OP VALUE with one of \(signs), such as 'state=AK'")
   }
 
   /// A column and its title. Where the name ends depends on the table.
-  static func columnTitle(_ text: String, for option: OptionName) throws(UsageError) -> String {
-    guard let sign = text.utf8.firstIndex(of: UInt8(ascii: "=")), sign > text.startIndex,
-      text.utf8.last != UInt8(ascii: "=")
-    else { throw .invalidValue(option, text, expected: "COLUMN=TEXT, such as 'amount=Amount (€)'") }
-    return text
+  func columnTitle() throws(UsageError) -> String {
+    let equals = UInt8(ascii: "=")
+    let hasBoth =
+      text.utf8.dropFirst().contains(equals) && text.utf8.last != equals
+      && text.utf8.first != equals
+    return try valid(hasBoth ? text : nil, "COLUMN=TEXT, such as 'amount=Amount (€)'")
   }
 
-  static func nonempty(_ text: String, for option: OptionName, what: String)
-    throws(UsageError) -> String
-  {
-    guard !text.isEmpty else { throw .invalidValue(option, text, expected: what) }
-    return text
+  func zoom() throws(UsageError) -> ZoomText {
+    try valid(ZoomText(text), "FROM..TO, the names or numbers of two bars, such as 3..8")
   }
 
-  static func parts(_ text: String, for option: OptionName) throws(UsageError) -> Set<Part> {
-    var parts: Set<Part> = []
-    for name in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-      let known = try self.name(name, for: option, among: hideableParts)
-      if let part = Part(rawValue: known) { parts.insert(part) }
-    }
-    return parts
-  }
+  /// The names that `--hide` takes.
+  static let hideableParts = Part.allCases.map(\.rawValue)
+
+  func hiddenParts() throws(UsageError) -> Set<Part> { Set(try choices()) }
+
+  // MARK: Notation of a table
 
   /// The words that `--delimiter` takes for a character.
   static let namedDelimiters = ["tab", DialectOverrides.blanks]
-
   static let decimalMarks = [".", ","]
 
-  static func delimiter(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
+  func delimiter() throws(UsageError) -> UInt8 {
     if text == DialectOverrides.blanks { return UInt8(ascii: " ") }
     if text == "tab" || text == "\\t" { return UInt8(ascii: "\t") }
     let bytes = Array(text.utf8)
-    guard bytes.count == 1, bytes[0] < 0x80, !Array("\"\n\r\0".utf8).contains(bytes[0]) else {
-      throw .invalidValue(
-        option, text,
-        expected: "tab, space, or one ASCII character other than a quote or a line end")
-    }
-    return bytes[0]
+    let isValid = bytes.count == 1 && bytes[0] < 0x80 && !Array("\"\n\r\0".utf8).contains(bytes[0])
+    return try valid(
+      isValid ? bytes[0] : nil,
+      "tab, space, or one ASCII character other than a quote or a line end")
   }
 
-  static func gaps(_ text: String, for option: OptionName) throws(UsageError) -> GapTexts {
+  func gaps() throws(UsageError) -> GapTexts {
     if text == GapTexts.none { return GapTexts(only: []) }
     let texts = text.split(separator: ",").map { part in
       let bytes = Array(part.utf8)
       return textWithoutBlanks(bytes.span)
     }.filter { !$0.isEmpty }
-    guard !texts.isEmpty else {
-      throw .invalidValue(option, text, expected: "texts with commas between them, or none")
-    }
-    return GapTexts(only: texts)
+    return try valid(
+      texts.isEmpty ? nil : GapTexts(only: texts), "texts with commas between them, or none")
   }
 
-  static func decimal(_ text: String, for option: OptionName) throws(UsageError) -> UInt8 {
-    guard decimalMarks.contains(text), let mark = text.utf8.first else {
-      throw .invalidValue(option, text, expected: "\".\" or \",\"")
-    }
-    return mark
+  func decimal() throws(UsageError) -> UInt8 {
+    try valid(Self.decimalMarks.contains(text) ? text.utf8.first : nil, "\".\" or \",\"")
   }
 
-  static func goal(_ text: String, for option: OptionName) throws(UsageError) -> Double {
-    guard let goal = number(text), goal > 0 else {
-      throw .invalidValue(option, text, expected: "a number above 0")
-    }
-    return goal
+  // MARK: Numbers
+
+  func goal() throws(UsageError) -> Double { try valid(number { $0 > 0 }, "a number above 0") }
+
+  func seconds() throws(UsageError) -> Double {
+    try valid(
+      number { (0.1...OptionLimits.followSeconds).contains($0) },
+      "a number of seconds from 0.1 to 86400")
   }
 
-  static func seconds(_ text: String, for option: OptionName) throws(UsageError) -> Double {
-    guard let seconds = number(text), seconds >= 0.1, seconds <= OptionLimits.followSeconds else {
-      throw .invalidValue(option, text, expected: "a number of seconds from 0.1 to 86400")
-    }
-    return seconds
+  func scaleFactor() throws(UsageError) -> Double {
+    try valid(number { OptionLimits.scaleFactor.contains($0) }, "a number from 0.5 to 8")
   }
 
-  static func top(_ text: String, for option: OptionName) throws(UsageError) -> Int {
-    guard let top = whole(text[...]), top > 0 else {
-      throw .invalidValue(option, text, expected: "a whole number, 1 or more")
-    }
-    return top
+  func top() throws(UsageError) -> Int {
+    try valid(Self.whole(text[...]).flatMap { $0 > 0 ? $0 : nil }, "a whole number, 1 or more")
   }
 
   /// A value, optionally followed by a colon and a label.
-  static func reference(_ text: String, for option: OptionName) throws(UsageError) -> Reference {
+  func reference() throws(UsageError) -> Reference {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let value = parts.first.flatMap({ number(String($0)) }) else {
-      throw .invalidValue(option, text, expected: "VALUE or VALUE:LABEL, such as 1000:Goal")
-    }
+    let value = try valid(
+      parts.first.flatMap { OptionValue($0, of: option).number() },
+      "VALUE or VALUE:LABEL, such as 1000:Goal")
     return Reference(value: value, label: parts.count > 1 ? String(parts[1]) : "")
-  }
-
-  static func scaleFactor(_ text: String, for option: OptionName) throws(UsageError) -> Double {
-    guard let factor = number(text), OptionLimits.scaleFactor.contains(factor) else {
-      throw .invalidValue(option, text, expected: "a number from 0.5 to 8")
-    }
-    return factor
   }
 
   /// A finite decimal number with a point. The standard library alone would also accept "nan" and
   /// "0x1p3".
-  private static func number(_ text: String) -> Double? {
+  private func number(where isValid: (Double) -> Bool = { _ in true }) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite ? $0 : nil }
+    return Double(text).flatMap { $0.isFinite && isValid($0) ? $0 : nil }
   }
 
-  static func size(_ text: String, for option: OptionName) throws(UsageError) -> PictureSize {
+  func size() throws(UsageError) -> PictureSize {
     if let size = PictureSize(text) { return size }
-    throw .invalidValue(
-      option, text, expected: PictureSize.expectation,
-      nearest: PictureSize.nearestSheet(to: text))
+    throw error(PictureSize.expectation, nearest: PictureSize.nearestSheet(to: text))
   }
 
-  static func geometry(_ text: String, for option: OptionName) throws(UsageError) -> WindowGeometry
-  {
-    if let geometry = WindowGeometry(text) { return geometry }
-    throw .invalidValue(
-      option, text,
-      expected: "WxH, +X+Y or WxH+X+Y in device pixels, such as 800x600-0+0")
+  func geometry() throws(UsageError) -> WindowGeometry {
+    try valid(WindowGeometry(text), "WxH, +X+Y or WxH+X+Y in device pixels, such as 800x600-0+0")
   }
 
   /// A number of digits only, with a decimal point if `isWhole` is false.

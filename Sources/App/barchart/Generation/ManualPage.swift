@@ -21,16 +21,16 @@ enum ManualPage {
       page += ".Ss \(group.heading)\n"
       page += list(group.entries.map { (".It " + keys($0.keys), $0.words) })
     }
-    page += ".Sh ENVIRONMENT\n" + list(ManualEntry.environment.map(variable))
+    page += ".Sh ENVIRONMENT\n" + list(environment.map(variable))
     page += ".Sh EXIT STATUS\n"
-    page += list(ExitStatusEntry.all.map { (".It " + argument($0.code), $0.words) })
+    page += list(ExitStatus.meanings.map { (".It " + argument($0.code), $0.words) })
     page += ".Sh EXAMPLES\n"
-    for example in ManualEntry.examples {
+    for example in examples {
       page += lines(example.words) + ".Pp\n.Dl " + argument(example.term) + "\n"
-      page += example.term == ManualEntry.examples.last?.term ? "" : ".Pp\n"
+      page += example.term == examples.last?.term ? "" : ".Pp\n"
     }
     page += ".Sh SEE ALSO\n"
-    page += ManualEntry.otherPrograms.map { ".Xr \($0) 1" }.joined(separator: " ,\n") + "\n"
+    page += otherPrograms.map { ".Xr \($0) 1" }.joined(separator: " ,\n") + "\n"
     return page
   }
 
@@ -65,7 +65,7 @@ enum ManualPage {
     return line
   }
 
-  private static func variable(_ entry: ManualEntry) -> (item: String, words: String) {
+  private static func variable(_ entry: Entry) -> (item: String, words: String) {
     let names = entry.term.split(separator: ",").map { $0.filter { $0 != " " } }
     return (".It " + names.map { "Ev \($0)" }.joined(separator: " , "), entry.words)
   }
@@ -129,59 +129,62 @@ enum ManualPage {
   }
 }
 
-struct ManualEntry: Sendable {
-  var term: String
-  var words: String
-
-  init(_ term: String, _ words: String) { (self.term, self.words) = (term, words) }
+extension ManualPage {
+  typealias Entry = (term: String, words: String)
 
   /// Every variable that the program reads itself, and those that select the C library's locale.
-  static let environment = [
-    ManualEntry("DISPLAY", "the X display that the window opens on, unless --display names one"),
-    ManualEntry(
+  static let environment: [Entry] = [
+    ("DISPLAY", "the X display that the window opens on, unless --display names one"),
+    (
       "LC_ALL, LC_NUMERIC, LANG",
-      "the number format, unless --locale is given: the first of them that is set counts"),
-    ManualEntry(
+      "the number format, unless --locale is given: the first of them that is set counts"
+    ),
+    (
       "XDG_CONFIG_HOME, HOME",
       "the location of barchart/options, a file with one option per line: in the first, else in .config "
-        + "in the second; lines that begin with # are ignored"),
-    ManualEntry("XMODIFIERS", "the input method for text, as in @im=ibus"),
-    ManualEntry("LOCPATH", "the folders in which --locale looks for locales, separated by colons"),
-    ManualEntry(
+        + "in the second; lines that begin with # are ignored"
+    ),
+    ("XMODIFIERS", "the input method for text, as in @im=ibus"),
+    ("LOCPATH", "the folders in which --locale looks for locales, separated by colons"),
+    (
       "GTK_THEME",
       "the theme of the window under --theme auto, instead of the desktop's, such as "
-        + "Adwaita:dark"),
-    ManualEntry(
+        + "Adwaita:dark"
+    ),
+    (
       "SOURCE_DATE_EPOCH",
-      "the date in the PDF files of -o, in seconds since 1970, so that equal data give equal files"),
-    ManualEntry(
-      "TMPDIR",
-      "where the data of a long pipe are kept for other questions; else /var/tmp or /tmp"),
-    ManualEntry(
-      "DESKTOP_STARTUP_ID", "the launch that a launcher waits for, reported when the window opens"),
-    ManualEntry(
+      "the date in the PDF files of -o, in seconds since 1970, so that equal data give equal files"
+    ),
+    ("TMPDIR", "where the data of a long pipe are kept for other questions; else /var/tmp or /tmp"),
+    ("DESKTOP_STARTUP_ID", "the launch that a launcher waits for, reported when the window opens"),
+    (
       "DBUS_SESSION_BUS_ADDRESS, XDG_RUNTIME_DIR",
-      "the session's bus, which is asked for the theme and for assistive technologies"),
-    ManualEntry(
+      "the session's bus, which is asked for the theme and for assistive technologies"
+    ),
+    (
       "AT_SPI_BUS_ADDRESS",
-      "the bus of assistive technologies, instead of the one that the session's bus names"),
-    ManualEntry(
+      "the bus of assistive technologies, instead of the one that the session's bus names"
+    ),
+    (
       "SWIFT_BACKTRACE",
-      "if set, internal errors are left to Swift's runtime, which reports details"),
+      "if set, internal errors are left to Swift's runtime, which reports details"
+    ),
   ]
 
-  static let examples = [
-    ManualEntry("barchart sales.csv", "The right thing, with no option."),
-    ManualEntry("du -s /usr/* | barchart", "A pipe."),
-    ManualEntry("barchart sales.csv -o sales.pdf --size 1200x600", "A picture, without a display."),
-    ManualEntry(
+  static let examples: [Entry] = [
+    ("barchart sales.csv", "The right thing, with no option."),
+    ("du -s /usr/* | barchart", "A pipe."),
+    ("barchart sales.csv -o sales.pdf --size 1200x600", "A picture, without a display."),
+    (
       "barchart sales.csv --top 10 --orientation horizontal",
-      "The ten largest bars, and the rest in one."),
-    ManualEntry("barchart orders.csv -a sum -c region", "All rows of a region in one bar."),
-    ManualEntry("barchart build.csv --follow", "As the file grows or is replaced."),
-    ManualEntry(
+      "The ten largest bars, and the rest in one."
+    ),
+    ("barchart orders.csv -a sum -c region", "All rows of a region in one bar."),
+    ("barchart build.csv --follow", "As the file grows or is replaced."),
+    (
       "picked=$(barchart hosts.csv --print-selection)",
-      "Choose by clicking, and confirm with Enter."),
+      "Choose by clicking, and confirm with Enter."
+    ),
   ]
 
   static let otherPrograms = ["column", "feedgnuplot", "gnuplot"]

@@ -1,10 +1,9 @@
 // Work that takes longer than a frame, in the background: answers about rows, a picture or a long table
-// for the clipboard, and the freeing of millions of rows.
+// for the clipboard or a file, and the freeing of millions of rows.
 internal import Base
 internal import Charts
 internal import Interaction
 internal import Synchronization
-internal import X11
 
 typealias QueryRunner = BackgroundRunner<QueryRequest>
 
@@ -43,12 +42,8 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
       return !state.isRunning
     }
     guard starts else { return }
-    do {
-      try DetachedThread.start(yields: true) { [self] in run() }
-    } catch {
-      // Better late than never.
-      run()
-    }
+    // Better late than never.
+    do { try DetachedThread.start(yields: true) { [self] in run() } } catch { run() }
   }
 
   func forget(chart: Int) {
@@ -102,41 +97,29 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
   }
 }
 
-/// Generates one result at a time, on its own thread.
-final class ContentThread {
-  /// A result; its bytes are nil if it could not be generated.
-  struct Made: Sendable {
-    let want: WantedContent
-    let bytes: [UInt8]?
-  }
-
-  private let made: Mailbox<Made>
+/// Does one piece of work at a time, on a thread of its own.
+final class BackgroundJob<Result: Sendable> {
+  private let results: Mailbox<Result>
   private(set) var isBusy = false
 
-  init() throws(Failure) { made = try Failure.piped(Mailbox.init) }
+  init() throws(Failure) { results = try Failure.piped(Mailbox.init) }
 
   /// Readable when there is a result.
-  var descriptor: Int32 { made.descriptor }
+  var descriptor: Int32 { results.descriptor }
 
   /// Call only if it is not busy.
-  func make(_ want: WantedContent, of snapshot: ClipboardContent) {
+  func start(_ work: @escaping @Sendable () -> Result) {
     isBusy = true
-    let work: @Sendable () -> Void = { [made] in
-      made.post(Made(want: want, bytes: snapshot.bytes(want.content)))
-    }
-    do {
-      try DetachedThread.start(work)
-    } catch {
-      // Better late than never.
-      work()
-    }
+    let body: @Sendable () -> Void = { [results] in results.post(work()) }
+    // Better late than never.
+    do { try DetachedThread.start(body) } catch { body() }
   }
 
   /// The result since the last call; nil if there is none.
-  func fetch() -> Made? {
-    let made = made.fetch()
-    if made != nil { isBusy = false }
-    return made
+  func fetch() -> Result? {
+    let result = results.fetch()
+    if result != nil { isBusy = false }
+    return result
   }
 }
 

@@ -28,7 +28,7 @@ final class ChartWindow {
     title: String, _ options: WindowOptions, startup: StartupNotification?,
     merge: (DesktopSettings) -> DesktopPreferences
   ) throws(Failure) {
-    let size = options.picture.size ?? Export.defaultSize
+    let size = options.picture.size ?? Picture.defaultSize
     var preferences = DesktopPreferences()
     do {
       surface = try SceneSurface(
@@ -66,9 +66,7 @@ final class ChartWindow {
   }
 
   func useFonts(family: String, scaleFactor: Double) throws(Failure) {
-    do {
-      try surface.useFonts(family: family, scaleFactor: scaleFactor)
-    } catch {
+    do { try surface.useFonts(family: family, scaleFactor: scaleFactor) } catch {
       throw .window(error)
     }
   }

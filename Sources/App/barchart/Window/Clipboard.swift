@@ -12,14 +12,15 @@ internal import X11
 /// The texts and pictures that this window offers to other programs.
 final class Clipboard {
   private let selections: Selections
-  private let contents: ContentThread
+  /// The bytes are nil if they could not be generated.
+  private let contents: BackgroundJob<(want: WantedContent, bytes: [UInt8]?)>
   private var snapshots: [OfferID: ClipboardContent] = [:]
   /// Large snapshots that can no longer be requested.
   private var forgotten: [any Sendable] = []
 
   init(_ selections: Selections) throws(Failure) {
     self.selections = selections
-    contents = try ContentThread()
+    contents = try BackgroundJob()
   }
 
   /// Readable when `turn` has work.
@@ -28,52 +29,39 @@ final class Clipboard {
   /// When `turn` must be called at the latest.
   var deadline: UInt64? { selections.deadline }
 
-  /// Takes ownership of a selection, with the selected bars of some charts. Contents are generated
-  /// when other programs request them.
+  /// Takes ownership of a selection, with the selected bars of some charts.
   ///
   /// - Returns: the number of bars; nil if another program kept the selection.
   func own(_ name: SelectionName, _ model: Model, charts: [Int], font: String?) -> Int? {
     let snapshot = ClipboardSnapshot(model, charts: charts, font: font)
     let formats = name == .clipboard ? OfferFormat.tables : OfferFormat.texts
-    guard let offer = selections.own(name, formats, isCertain: name == .clipboard) else {
-      return nil
-    }
-    snapshots[offer] = .charts(snapshot)
-    forgetOldOffers()
-    return snapshot.barCount
+    return own(name, formats, .charts(snapshot)) ? snapshot.barCount : nil
   }
 
   /// Takes ownership of the clipboard, with the charts as a picture.
-  ///
-  /// - Returns: whether no other program kept the clipboard.
   func own(pictureOf model: Model, font: String?) -> Bool {
-    guard let offer = selections.own(.clipboard, OfferFormat.pictures, isCertain: true) else {
+    own(.clipboard, OfferFormat.pictures, .charts(ClipboardSnapshot(model, charts: [], font: font)))
+  }
+
+  /// - Returns: the number of rows; nil if another program kept the clipboard.
+  func own(rows: FoundRows) -> Int? {
+    own(.clipboard, OfferFormat.texts, .rows(rows)) ? rows.count : nil
+  }
+
+  func own(text: String) { _ = own(.clipboard, OfferFormat.plainTexts, .text(text)) }
+
+  /// Contents are generated when other programs request them.
+  ///
+  /// - Returns: whether no other program kept the selection.
+  private func own(
+    _ name: SelectionName, _ formats: [OfferFormat], _ content: ClipboardContent
+  ) -> Bool {
+    guard let offer = selections.own(name, formats, isCertain: name == .clipboard) else {
       return false
     }
-    snapshots[offer] = .charts(ClipboardSnapshot(model, charts: [], font: font))
+    snapshots[offer] = content
     forgetOldOffers()
     return true
-  }
-
-  /// Takes ownership of the clipboard, with rows of a table.
-  ///
-  /// - Returns: the number of rows; nil if another program kept the selection.
-  func own(rows: FoundRows) -> Int? {
-    guard let offer = selections.own(.clipboard, OfferFormat.texts, isCertain: true) else {
-      return nil
-    }
-    snapshots[offer] = .rows(rows)
-    forgetOldOffers()
-    return rows.count
-  }
-
-  /// Takes ownership of the clipboard, with a text.
-  func own(text: String) {
-    guard let offer = selections.own(.clipboard, OfferFormat.plainTexts, isCertain: true) else {
-      return
-    }
-    snapshots[offer] = .text(text)
-    forgetOldOffers()
   }
 
   /// Requests the text of a selection, which arrives as an event.
@@ -102,7 +90,7 @@ final class Clipboard {
     if !contents.isBusy {
       for want in selections.wanted() {
         guard let snapshot = snapshots[want.offer] else { continue }
-        contents.make(want, of: snapshot)
+        contents.start { (want, snapshot.bytes(want.content)) }
         break
       }
     }
@@ -168,22 +156,15 @@ enum ClipboardContent: Sendable {
 /// The charts at the moment of copying.
 struct ClipboardSnapshot: Sendable {
   let tables: [CopiedTable]
-  /// All charts of the window, for the picture.
-  let charts: [(chart: Chart, state: ChartState)]
-  /// In logical pixels.
-  let size: Size
-  let scaleFactor: Double
-  let font: String?
+  /// Of all charts of the window.
+  let picture: Picture
   /// Whether it is so large that freeing its memory takes longer than a frame.
   let isLarge: Bool
 
   /// - Parameter copied: the charts whose bars are copied.
   init(_ model: Model, charts copied: [Int], font: String?) {
     tables = copied.map { CopiedTable(model.panels[$0]) }
-    charts = model.writtenCharts
-    size = model.size
-    scaleFactor = model.scaleFactor
-    self.font = font
+    picture = Picture(model, font: font)
     isLarge = model.isLarge
   }
 
@@ -199,9 +180,9 @@ struct ClipboardSnapshot: Sendable {
     case .html: CopiedTable.html(tables)
     case .richText: CopiedTable.richText(tables)
     // Nobody can be told why: the requestor gets a refusal and takes another format.
-    case .tiff: try? Export.tiff(of: charts, size: size, scaleFactor: scaleFactor, font: font)
-    case .png: try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .png)
-    case .svg: try? Export.bytes(of: charts, size: size, scaleFactor: scaleFactor, font: font, .svg)
+    case .tiff: try? picture.tiff()
+    case .png: try? picture.bytes(.png)
+    case .svg: try? picture.bytes(.svg)
     }
   }
 }

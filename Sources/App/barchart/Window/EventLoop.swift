@@ -36,7 +36,7 @@ struct EventLoop {
   private let lists: BackgroundRunner<ValueRequest>
   private let rowsRunner: BackgroundRunner<RowsRequest>
   private let suggestions: BackgroundRunner<SuggestionRequest>
-  private let rowsSaver: RowsSaver
+  private let rowsSaver: BackgroundJob<SaveAnswer>
   private var discards = Discards()
   private var turning = Turning()
   private var patience = Patience()
@@ -58,7 +58,7 @@ struct EventLoop {
     lists = try BackgroundRunner()
     rowsRunner = try BackgroundRunner()
     suggestions = try BackgroundRunner()
-    rowsSaver = try RowsSaver()
+    rowsSaver = try BackgroundJob()
     self.model = model
     self.window = window
     self.readings = readings
@@ -244,9 +244,7 @@ struct EventLoop {
     if isLarge,
       charts.count != model.panels.count
         || !zip(charts, model.panels).allSatisfy({ $0.hasSameBars(as: $1.chart) })
-    {
-      discards.add(charts)
-    }
+    { discards.add(charts) }
     return try perform(effects, Urgency(message))
   }
 
@@ -286,7 +284,9 @@ struct EventLoop {
         if rowsSaver.isBusy {
           _ = try perform(.saveRows(.failed(.file(.stillWriting))))
         } else {
-          rowsSaver.save(rows, to: path, replaces: replaces, options)
+          rowsSaver.start { [options] in
+            Saving.save(rows, to: path, replaces: replaces, options)
+          }
         }
       case .save where rowsSaver.isBusy: _ = try perform(.save(.failed(.file(.stillWriting))))
       case .save(let path, let replaces):
@@ -320,7 +320,7 @@ struct EventLoop {
 
   /// Beside the file of the chart that has the keyboard.
   private var saveFolder: SaveFolder {
-    let (sources, active) = (options.sources, model.activeChart)
+    let (sources, active) = (options.sources, model.active)
     return SaveFolder(beside: sources.indices.contains(active) ? sources[active] : nil)
   }
 

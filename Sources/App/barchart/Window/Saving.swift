@@ -40,9 +40,7 @@ enum Saving {
     do throws(Failure) {
       try output.check(options.orderedSources)
       if !replaces, exists(path) { return .exists(path.display) }
-      try Export.write(
-        model.writtenCharts, size: model.size, scaleFactor: model.scaleFactor,
-        font: model.fontFamily, to: output)
+      try Picture(model, font: model.fontFamily).write(to: output)
       return .saved(path.display)
     } catch {
       return .failed(.said(error.sentenceWithinWindow))
@@ -69,45 +67,6 @@ enum Saving {
     } catch {
       return .failed(.said(error.sentenceWithinWindow))
     }
-  }
-}
-
-/// Writes rows in the background, one file at a time.
-final class RowsSaver {
-  private let answers: Mailbox<SaveAnswer>
-  private(set) var isBusy = false
-
-  init() throws(Failure) { answers = try Failure.piped(Mailbox.init) }
-
-  /// Readable when there is an answer.
-  var descriptor: Int32 { answers.descriptor }
-
-  /// Call only if it is not busy.
-  func save(_ rows: FoundRows, to path: FilePath, replaces: Bool, _ options: Options) {
-    isBusy = true
-    let work: @Sendable () -> Void = { [answers] in
-      answers.post(Saving.save(rows, to: path, replaces: replaces, options))
-    }
-    do {
-      try DetachedThread.start(work)
-    } catch {
-      // Better late than never.
-      work()
-    }
-  }
-
-  /// The answer since the last call; nil if there is none.
-  func fetch() -> SaveAnswer? {
-    let answer = answers.fetch()
-    if answer != nil { isBusy = false }
-    return answer
-  }
-}
-
-extension Model {
-  /// The charts with the part of their state that belongs in a picture: neither tooltip nor focus.
-  var writtenCharts: [(chart: Chart, state: ChartState)] {
-    panels.map { ($0.chart, $0.state.ofPicture) }
   }
 }
 

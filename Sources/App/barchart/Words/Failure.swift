@@ -141,27 +141,18 @@ enum ExitStatus: Equatable, Sendable {
   }
 }
 
-/// An exit status and its meaning, for the help and the manual page.
-struct ExitStatusEntry: Sendable {
-  var code: String
-  var words: String
-
-  private init(_ status: ExitStatus, _ words: String) {
-    (code, self.words) = ("\(status.code)", words)
-  }
-
-  private init(signal words: String) { (code, self.words) = ("128+N", words) }
-
-  static let all = [
-    ExitStatusEntry(.success, "success"),
-    ExitStatusEntry(.nothingChosen, "nothing was selected (--print-selection)"),
-    ExitStatusEntry(.usage, "wrong usage"),
-    ExitStatusEntry(.unreadableTable, "the data are not a table"),
-    ExitStatusEntry(.cannotOpen, "FILE cannot be opened"),
-    ExitStatusEntry(.noDisplay, "no display"),
-    ExitStatusEntry(.fault, "an internal error"),
-    ExitStatusEntry(.noResources, "the system has no memory or threads left"),
-    ExitStatusEntry(.cannotWrite, "the output cannot be written"),
-    ExitStatusEntry(signal: "ended by signal N"),
-  ]
+extension ExitStatus {
+  /// The codes and their meanings, for the help and the manual page.
+  static let meanings: [(code: String, words: String)] =
+    [
+      (ExitStatus.success, "success"),
+      (.nothingChosen, "nothing was selected (--print-selection)"),
+      (.usage, "wrong usage"),
+      (.unreadableTable, "the data are not a table"),
+      (.cannotOpen, "FILE cannot be opened"),
+      (.noDisplay, "no display"),
+      (.fault, "an internal error"),
+      (.noResources, "the system has no memory or threads left"),
+      (.cannotWrite, "the output cannot be written"),
+    ].map { ("\($0.code)", $1) } + [("128+N", "ended by signal N")]
 }

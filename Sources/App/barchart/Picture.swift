@@ -1,35 +1,43 @@
-// Writes pictures without opening a window or a display.
+// Pictures, drawn and written without a window or a display.
 internal import Base
 internal import Charts
 internal import Glibc
+internal import Interaction
 internal import Painting
 internal import Scenegraph
 internal import Words
 
-enum Export {
-  /// The default size of a window or picture.
+/// Charts in their states, in one size: a picture to be written.
+struct Picture: Sendable {
+  /// The default of a window or a picture.
   static let defaultSize = PictureSize(width: 800, height: 600)
 
-  /// Draws the charts and writes the output.
-  static func write(
-    _ charts: [(chart: Chart, state: ChartState)], _ options: PictureOptions, to output: OutputFile
-  ) throws(Failure) {
-    let scaleFactor = options.scaleFactor ?? 1
-    var size = options.size ?? defaultSize
-    if output.kind == .png { size = size.onPixels(scaleFactor) }
-    try write(
-      charts, size: Size(width: size.width, height: size.height), scaleFactor: scaleFactor,
-      font: options.font, to: output)
+  let charts: [(chart: Chart, state: ChartState)]
+  /// In logical pixels.
+  let size: Size
+  let scaleFactor: Double
+  let font: String?
+
+  /// As options say, for a kind of file.
+  init(
+    _ charts: [(chart: Chart, state: ChartState)], _ options: PictureOptions,
+    _ kind: OutputFile.Kind
+  ) {
+    (self.charts, scaleFactor, font) = (charts, options.scaleFactor ?? 1, options.font)
+    var size = options.size ?? Self.defaultSize
+    if kind == .png { size = size.onPixels(scaleFactor) }
+    self.size = Size(width: size.width, height: size.height)
   }
 
-  /// The same for charts in their current state.
-  static func write(
-    _ charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?,
-    to output: OutputFile
-  ) throws(Failure) {
+  /// As in a window, with neither tooltip nor focus.
+  init(_ model: Model, font: String?) {
+    charts = model.panels.map { ($0.chart, $0.state.ofPicture) }
+    (size, scaleFactor, self.font) = (model.size, model.scaleFactor, font)
+  }
+
+  func write(to output: OutputFile) throws(Failure) {
     do {
-      let bytes = try bytes(
-        of: charts, size: size, scaleFactor: scaleFactor, font: font, output.kind)
+      let bytes = try bytes(output.kind)
       switch output.destination {
       case .file(let path): try AtomicFile.write(bytes, to: path)
       case .standardOutput: try StandardStreams.write(bytes)
@@ -43,43 +51,44 @@ enum Export {
     }
   }
 
-  /// The contents of such a file.
-  static func bytes(
-    of charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?,
-    _ kind: OutputFile.Kind
-  ) throws -> [UInt8] {
-    if kind == .png { try checkPixels(of: size, scaleFactor) }
-    let (scene, fonts) = try laidOut(charts, size: size, scaleFactor: scaleFactor, font: font)
-    return try bytes(of: scene, kind, fonts) { mark in
-      charts[mark.attributes.chart ?? 0].chart.title(ofBar: mark)
+  /// The whole file, in memory, so that nothing is written if anything fails.
+  func bytes(_ kind: OutputFile.Kind) throws -> [UInt8] {
+    if kind == .png { try checkPixels() }
+    let (scene, fonts) = try laidOut()
+    var bytes: [UInt8] = []
+    switch kind {
+    case .json: return scene.jsonBytes()
+    case .svg:
+      return SVGOutput.bytes(of: scene, fonts: fonts) { mark in
+        charts[mark.attributes.chart ?? 0].chart.title(ofBar: mark)
+      }
+    case .png:
+      try PNGOutput.write(scene, fonts: fonts, creator: HelpText.program) {
+        bytes.append(contentsOf: $0)
+      }
+    case .pdf:
+      try PDFOutput.write(
+        scene, fonts: fonts, creator: HelpText.program, creationSeconds: Self.sourceDate
+      ) { bytes.append(contentsOf: $0) }
     }
+    return bytes
   }
 
   /// The same picture as a .png, as a TIFF file.
-  static func tiff(
-    of charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?
-  ) throws -> [UInt8] {
-    try checkPixels(of: size, scaleFactor)
-    let (scene, fonts) = try laidOut(charts, size: size, scaleFactor: scaleFactor, font: font)
+  func tiff() throws -> [UInt8] {
+    try checkPixels()
+    let (scene, fonts) = try laidOut()
     return try TIFFOutput.bytes(of: scene, fonts: fonts)
   }
 
-  private static func laidOut(
-    _ charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double, font: String?
-  ) throws -> (Scene, FontMap) {
+  private func laidOut() throws -> (Scene, FontMap) {
     let fonts = try FontMap(family: font ?? "Sans", scale: scaleFactor)
     try fonts.checkFonts(TextStyle(size: 12))
-    let scene = scene(
-      of: charts, size: size, scaleFactor: scaleFactor,
-      measurer: PangoTextMeasurer(fonts: fonts))
-    return (scene, fonts)
+    return (scene(PangoTextMeasurer(fonts: fonts)), fonts)
   }
 
   /// The scene of a single chart, or a page of several.
-  static func scene(
-    of charts: [(chart: Chart, state: ChartState)], size: Size, scaleFactor: Double,
-    measurer: any TextMeasurer
-  ) -> Scene {
+  private func scene(_ measurer: any TextMeasurer) -> Scene {
     if charts.count == 1, let (chart, state) = charts.first {
       return chart.scene(state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
     }
@@ -102,30 +111,6 @@ enum Export {
       background: charts.first?.chart.theme.background ?? Theme.light.background)
   }
 
-  /// The whole file, in memory, so that nothing is written if anything fails.
-  ///
-  /// - Parameters:
-  ///   - fonts: those used for the layout of the scene.
-  ///   - title: the text that describes a bar.
-  static func bytes(
-    of scene: Scene, _ kind: OutputFile.Kind, _ fonts: FontMap, title: (Mark) -> String?
-  ) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    switch kind {
-    case .json: return scene.jsonBytes()
-    case .svg: return SVGOutput.bytes(of: scene, fonts: fonts, title: title)
-    case .png:
-      try PNGOutput.write(scene, fonts: fonts, creator: HelpText.program) {
-        bytes.append(contentsOf: $0)
-      }
-    case .pdf:
-      try PDFOutput.write(
-        scene, fonts: fonts, creator: HelpText.program, creationSeconds: sourceDate
-      ) { bytes.append(contentsOf: $0) }
-    }
-    return bytes
-  }
-
   /// The date of a reproducible build, in seconds since 1970
   /// (https://reproducible-builds.org/specs/source-date-epoch/).
   private static var sourceDate: Int? {
@@ -133,7 +118,7 @@ enum Export {
   }
 
   /// Throws if the picture has too many pixels, though each side is within its limit.
-  private static func checkPixels(of size: Size, _ scaleFactor: Double) throws(Failure) {
+  private func checkPixels() throws(Failure) {
     let (width, height) = (size.width, size.height)
     let limit = Double(SurfaceLimits.totalPixels)
     let pixels = (width * scaleFactor).rounded(.up) * (height * scaleFactor).rounded(.up)

@@ -110,8 +110,6 @@ extension Choices {
   // MARK: Ranges
 
   /// The range that is typed, or why it is none, and the range that the filter is.
-  ///
-  /// - Parameter others: the question without the filter.
   private func rangeLines(
     of column: ColumnRef, filter place: Int?, _ others: Query, typed: String
   ) -> [Line] {

@@ -54,8 +54,6 @@ struct History {
   private var lastNumber = 0
 
   /// Notes what a chart showed before a change; what was undone cannot be redone then.
-  ///
-  /// - Parameter step: its number does not matter.
   mutating func note(_ step: Step, now: ShownView, walk: Walk?) {
     undone = []
     let walk = step.shown.isOnlyMoved(to: now) ? .zoom : walk
@@ -65,8 +63,6 @@ struct History {
     if done.count > Self.limit { done.removeFirst() }
   }
 
-  /// Notes that steps have been gone back or forward.
-  ///
   /// - Parameter now: what was shown before.
   mutating func note(_ move: Move, from now: Step) {
     lastWalk = nil
@@ -138,8 +134,6 @@ extension Panel {
 extension Model {
   var views: [ShownView] { panels.indices.map { panels[$0].shownView } }
 
-  /// Notes what has changed.
-  ///
   /// - Parameter before: what the charts showed before input, and the theme that was chosen; nil if
   ///   something else has come, which is noted only if it is what was asked for.
   mutating func noteHistory(since before: (views: [ShownView], theme: ThemeChoice?)?) -> [Effect] {

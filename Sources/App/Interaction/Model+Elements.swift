@@ -85,7 +85,9 @@ extension Model {
       effects += activate(chart)
       if case .item(let control, let item) = id.part,
         let subject = panels[chart].subject(of: control, item: item)
-      { return effects + openList(about: subject) }
+      {
+        return effects + openList(about: subject)
+      }
       effects += pressActive { $0.activate(id.part) }
     case .focus:
       effects += activate(chart) + pressActive { $0.focus(on: id.part) } + show(chart)
@@ -243,9 +245,6 @@ package enum WindowTitle {
   private static let chartLimit = 80
 
   /// "steps", "steps — Fri 1,232", "2 charts", "2 charts — steps: 3 of 7 bars selected".
-  ///
-  /// - Parameter active: the index of the panel that has the keyboard; on a page, its selection is
-  ///   shown.
   package static func text(_ panels: [Panel], active: Int) -> String {
     guard panels.count > 1 else {
       let name = panels.first.map(name) ?? program

@@ -75,8 +75,6 @@ struct TypedKey: Equatable {
 extension Model {
   /// Keeps a key for the line that asks for a file, if the desktop has not said yet whether there will
   /// be one: who knows that line types at once.
-  ///
-  /// - Returns: whether it is kept.
   mutating func keepForLine(_ typed: TypedKey) -> Bool {
     guard let dialog, !dialog.isShown, typed.isOfName else { return false }
     typedAhead.append(typed)

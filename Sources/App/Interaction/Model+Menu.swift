@@ -7,8 +7,6 @@ internal import Scenegraph
 internal import Words
 
 extension Model {
-  /// Opens the menu at a point, for what is there.
-  ///
   /// - Parameter isForAll: whether what is there does not matter.
   mutating func openMenu(at point: Point, isForAll: Bool = false) -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
@@ -24,8 +22,6 @@ extension Model {
 
   /// Opens the list about a subject for the active chart; under the word that it changes, else under
   /// the sentence.
-  ///
-  /// - Parameter anchor: of the list that leads to this one.
   mutating func openList(about subject: Menu.Subject, from anchor: Rect? = nil) -> [Effect] {
     let panel = panels[active]
     guard let frame = panel.frame else { return [] }
@@ -55,8 +51,6 @@ extension Model {
       height: 0)
   }
 
-  /// What a list about a subject holds for the active chart.
-  ///
   /// - Parameter typed: the text in the list; nil for that of the open one.
   func content(about subject: Menu.Subject, typed: String? = nil) -> Menu.Content? {
     let search = menu?.subject == subject ? menu?.list.search : nil

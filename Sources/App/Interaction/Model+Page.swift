@@ -162,7 +162,9 @@ extension Model {
   /// With nothing selected, the focused bar is chosen.
   private mutating func choose() -> [Effect] {
     if panels.allSatisfy(\.state.selection.isEmpty), case .bar(let bar) = panels[active].state.focus
-    { panels[active].state.selection = [bar] }
+    {
+      panels[active].state.selection = [bar]
+    }
     return [.close(.chosen)]
   }
 

@@ -95,8 +95,6 @@ extension Model {
   }
 
   /// Whether a press makes a double click with the last one.
-  ///
-  /// - Parameter chart: nil for a press on a layer.
   func doubles(_ click: Click, chart: Int?) -> Bool {
     press?.isDoubled(
       at: click.point, chart: chart, timeMilliseconds: click.timeMilliseconds,
@@ -149,8 +147,6 @@ extension Model {
   }
 
   /// The first click of a double click has already hidden a series; the second shows it alone.
-  ///
-  /// - Parameter before: the first click of a double click; nil if the press is not the second.
   private mutating func pressItem(
     _ item: Control.Item, of index: Int, _ before: Press?
   ) -> [Effect] {
@@ -216,7 +212,9 @@ extension Model {
     guard gesture == nil, let (index, place) = chart(at: point) else { return [] }
     if rows != 0, modifiers.contains(.control),
       let effects = scrollWord(rows: rows, at: point, of: index)
-    { return effects }
+    {
+      return effects
+    }
     return change(index) { panel in
       // A ranking that continues out of view scrolls like any list.
       let isList = panel.chart.isRanking && panel.viewport != nil

@@ -54,7 +54,9 @@ extension Model {
     var effects: [Effect] = []
     if steps != 0, case .filter(let place) = wheel.word,
       let question = panels[chart].valuesToCount(forFilter: place)
-    { effects = list(question, chart: chart) }
+    {
+      effects = list(question, chart: chart)
+    }
     if steps != 0, let command = panels[chart].step(&wheel, by: steps) {
       effects += perform(command, chart: chart)
     }

@@ -78,8 +78,6 @@ package struct Model {
     Page(count: panels.count, size: chartsSize, scaleFactor: scaleFactor, isScrolled: true)
   }
 
-  /// Lays out what is in view and out of date.
-  ///
   /// - Parameter now: in nanoseconds of any clock that does not run backwards.
   package mutating func layOut(measurer: any TextMeasurer, now: UInt64 = 0) {
     let page = self.page

@@ -47,8 +47,6 @@ extension Panel {
   }
 
   /// The list about a subject; nil if there is none.
-  ///
-  /// - Parameter typed: the text in the list, which may be a range.
   func content(about subject: Menu.Subject, typed: String = "") -> Menu.Content? {
     switch subject {
     case .names: return nameChoices
@@ -75,8 +73,6 @@ extension Panel {
   }
 
   /// The lists for a question; nil if there is no table to ask.
-  ///
-  /// - Parameter query: nil for the one that is asked.
   func choices(query: Query? = nil) -> Choices? {
     guard let table = read?.table, let query = query ?? askedQuery else { return nil }
     return Choices(

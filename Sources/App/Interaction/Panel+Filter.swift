@@ -81,7 +81,9 @@ extension Panel {
     }
     if let first = rows.first, let last = rows.last, isRun(rows),
       let filter = range(of: field, first...last, in: table)
-    { only = query.narrowed(to: filter, in: table) }
+    {
+      only = query.narrowed(to: filter, in: table)
+    }
     var without = query
     guard let filter = named(field, rows, isExcluding: true) else { return (rows.count, only, nil) }
     without.filters.append(filter)
@@ -133,10 +135,6 @@ extension Panel {
   private static let mostListed = 1_000
 
   /// The lines for the rest among what was pressed: a list of what it holds, and only that.
-  ///
-  /// - Parameters:
-  ///   - row: of a bar or a name; nil for none.
-  ///   - series: of a bar or an entry of the legend; nil for none.
   func linesOfRest(row: Int?, series: Int?) -> [Menu.Line] {
     var lines: [Menu.Line] = []
     if let row, row == chart.arrangement.restRow {

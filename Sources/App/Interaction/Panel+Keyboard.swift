@@ -72,8 +72,6 @@ extension Panel {
   }
 
   /// Does what a press on an item does.
-  ///
-  /// - Parameter isolates: whether to show a series alone.
   mutating func pressItem(_ item: Control.Item, isolates: Bool = false) -> [Effect] {
     switch item.action {
     case .toggleSeries(let series):

@@ -132,8 +132,6 @@ extension Panel {
 
 extension Scene {
   /// Whether a point is on a mark of one of these roles.
-  ///
-  /// - Parameter label: the mark's full text; nil for any.
   fileprivate func isOver(_ point: Point, _ roles: Set<Role>, label: String? = nil) -> Bool {
     marks.contains { mark in
       roles.contains(mark.role) && mark.bounds.contains(point)

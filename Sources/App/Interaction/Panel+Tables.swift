@@ -73,8 +73,6 @@ extension Panel {
 
 extension Model {
   /// Reads another table of a chart's source; the picture stays until it is there.
-  ///
-  /// - Parameter move: with the view of it to go back to, if there is one.
   mutating func openTable(
     _ name: String, chart: Int, _ move: History.Move = .asked(nil)
   ) -> [Effect] {

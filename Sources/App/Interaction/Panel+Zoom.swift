@@ -21,9 +21,7 @@ extension Panel {
     return [.redraw]
   }
 
-  /// Handles the wheel at a point of the cell: zooms there, or pans if `isPan`.
-  ///
-  /// - Returns: nil if there is nothing the wheel could move.
+  /// Zooms at a point of the cell, or pans; nil if there is nothing that the wheel could move.
   mutating func scroll(columns: Double, rows: Double, at point: Point, isPan: Bool) -> [Effect]? {
     guard let scene, let slots = scene.slots, isOverCategories(point, in: scene) else { return nil }
     let along = isPan ? columns + rows : columns

@@ -124,8 +124,6 @@ extension Panel {
   }
 
   /// Shows a series alone; shows all if it is alone already.
-  ///
-  /// - Parameter hidden: the series hidden before the double click.
   mutating func isolate(_ series: Int, whereHidden hidden: Set<SeriesKey>) -> [Effect] {
     guard chart.data.series.indices.contains(series) else { return [] }
     let others = chart.data.seriesKeys(of: chart.data.series.indices.filter { $0 != series })

@@ -44,8 +44,6 @@ package struct View: Hashable, Sendable {
   }
 
   /// Draws data as was chosen for them.
-  ///
-  /// - Parameter keepsOrientation: whether the orientation was asked for.
   package mutating func adopt(_ choice: QueryChoice, keepsOrientation: Bool) {
     if !keepsOrientation { orientation = choice.orientation }
     (query, layout, isChosen) = (choice.query, choice.layout, true)
@@ -145,12 +143,6 @@ extension View {
 
   /// The command line that draws it, quoted for a shell. What is only a part of a selection's bars, or
   /// more than `mostNames`, is not selected.
-  ///
-  /// - Parameters:
-  ///   - source: the words that name the table.
-  ///   - table: what the question is asked of.
-  ///   - data: the bars that are shown.
-  ///   - defaults: what is drawn of the source unless somebody asks for something else.
   package func command(
     _ source: [String], in table: Table, _ data: ChartData, defaults: View
   ) -> String {
@@ -201,8 +193,6 @@ extension View {
   }
 
   /// The names of the selected bars; nil if they do not say which these are.
-  ///
-  /// - Parameter hidden: the series that the command hides.
   private func selectedNames(_ data: ChartData, hidden: [String]) -> [String]? {
     guard !selection.isEmpty, selection.isSmall else { return nil }
     var names: [String] = []

@@ -107,8 +107,6 @@ extension Options {
   /// How often a database is asked again if none is said.
   private static let databaseSeconds = 5.0
 
-  /// The request to read a table.
-  ///
   /// - Parameter isForWindow: whether the user may ask other queries.
   func reading(isForWindow: Bool) -> ReadingRequest {
     var request = ReadingRequest(dialect: dialect, question: question, keepsRows: isForWindow)

@@ -87,10 +87,6 @@ extension Panel {
 
 extension SelectionOutput {
   /// Writes the selections of several charts, one after the other.
-  ///
-  /// - Parameters:
-  ///   - isForTerminal: whether control characters must be made harmless.
-  ///   - write: called with each piece.
   static func write(
     _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool,
     to write: ([UInt8]) throws(Failure) -> Void

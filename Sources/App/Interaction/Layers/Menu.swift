@@ -118,8 +118,6 @@ struct Menu {
       highlight: 0)
   }
 
-  /// A list about a subject.
-  ///
   /// - Parameter highlight: nil for the row that is on.
   init(_ content: Content, about subject: Subject, anchor: Rect, highlight: Int? = nil) {
     (self.subject, name, self.anchor) = (subject, content.name, anchor)
@@ -290,7 +288,9 @@ extension Model {
     if case .change(let change) = command, let table = panels[active].read?.table,
       let query = panels[active].askedQuery,
       let query = menu?.walk(by: change, from: query, in: table)
-    { return carryOut(.ask(query), staysOpen: true) }
+    {
+      return carryOut(.ask(query), staysOpen: true)
+    }
     return carryOut(command, staysOpen: true)
   }
 

@@ -23,9 +23,7 @@ extension Model {
 
   // MARK: Raising and closing
 
-  /// Raises the drawer for the active chart, and gives it the keyboard.
-  ///
-  /// - Parameter byKey: whether a ring shows that.
+  /// - Parameter byKey: whether a ring shows that the drawer has the keyboard.
   mutating func showRows(byKey: Bool) -> [Effect] {
     let panel = panels[active]
     guard panel.hasRows else { return say(.refused(.noRows)) }
@@ -55,7 +53,9 @@ extension Model {
     var effects: [Effect] = drawer.request == nil ? [.redraw] : [.redraw, .stopFetchingRows]
     if drawer.focus != nil, drawer.showsFocus, case .bar(let bar) = drawer.returnFocus,
       panels[active].isVisible(bar)
-    { effects += change(active) { $0.focus(bar) } }
+    {
+      effects += change(active) { $0.focus(bar) }
+    }
     return effects
   }
 

@@ -268,10 +268,6 @@ extension FoundRows: TableCells {
 
 extension RowDrawerLayout {
   /// The table of all rows, and the button that closes the drawer.
-  ///
-  /// - Parameters:
-  ///   - drawer: as it is laid out.
-  ///   - hasKeyboard: whether the keyboard may be in the drawer.
   func element(of drawer: RowDrawer, hasKeyboard: Bool) -> AccessibleElement {
     var states: AccessibleElement.States = .focusable
     if hasKeyboard, focus != nil { states.insert(.focused) }

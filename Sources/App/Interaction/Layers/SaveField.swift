@@ -110,9 +110,9 @@ extension SaveField: Layer {
     case .enter: return enter(in: &model)
     case _ where isWriting: return []
     default:
-      return model.editSaveField(asking: {
+      return model.performInSaveField {
         $0.handleKey(stroke.key, stroke.modifiers, text: stroke.text)
-      })
+      }
     }
   }
 
@@ -158,7 +158,7 @@ extension SaveField: Layer {
 
   func carryOut(_ request: ElementRequest, in model: inout Model) -> [Effect]? {
     guard case .edit(ElementID(.saveField), let edit) = request else { return nil }
-    return isWriting ? [] : model.editSaveField(asking: { $0.perform(edit) })
+    return isWriting ? [] : model.performInSaveField { $0.perform(edit) }
   }
 
   func element(in model: Model, hasFocus: Bool) -> AccessibleElement? {
@@ -176,14 +176,14 @@ extension SaveField: Layer {
 
 extension Model {
   mutating func editSaveField(_ body: (inout TextField) -> Void) -> [Effect] {
-    editSaveField(asking: { field in
+    performInSaveField { field in
       body(&field)
       return nil
-    })
+    }
   }
 
   /// - Parameter body: returns what the edit asks of the clipboard.
-  mutating func editSaveField(asking body: (inout TextField) -> TextField.Request?) -> [Effect] {
+  mutating func performInSaveField(_ body: (inout TextField) -> TextField.Request?) -> [Effect] {
     guard let before = saveField else { return [] }
     var field = before
     let request = field.edit(body)

@@ -230,8 +230,6 @@ struct SuggestionsLayout {
   // MARK: Accessibility
 
   /// The pictures as a control; those out of view have an empty frame.
-  ///
-  /// - Parameter current: the place of the suggestion that the chart shows.
   func control(_ page: SuggestionsPage, current: Int?) -> Control {
     let items = page.suggestions.enumerated().map { index, suggestion in
       var refusal: String?
@@ -257,10 +255,6 @@ struct SuggestionsLayout {
   }
 
   /// The page as a dialog with the list of pictures and the button that closes it.
-  ///
-  /// - Parameters:
-  ///   - note: stands after the heading.
-  ///   - hasFocus: whether the window has the keyboard.
   func element(
     _ page: SuggestionsPage, current: Int?, note: String, hasFocus: Bool
   ) -> AccessibleElement {

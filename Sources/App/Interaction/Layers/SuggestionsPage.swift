@@ -99,8 +99,6 @@ struct SuggestionsPage {
 
   /// Shows suggestions of the rows that pass; those that were there before keep their pictures until
   /// new ones arrive.
-  ///
-  /// - Parameter suggestions: of all rows.
   mutating func show(_ suggestions: [Suggestion], generation: Int) {
     let before = cells
     let list = suggestions.map { suggestion in

@@ -89,8 +89,6 @@ struct TextField: Equatable {
 
   mutating func selectAll() { (anchor, caret) = (0, characters.count) }
 
-  /// Puts the caret before a character.
-  ///
   /// - Parameter selects: whether the other end of the selection stays.
   mutating func moveCaret(to place: Int, selects: Bool) {
     caret = min(max(place, 0), characters.count)
@@ -132,8 +130,6 @@ struct TextField: Equatable {
   // MARK: Keys
 
   /// Handles a key. Returns what it asks of the clipboard, if anything.
-  ///
-  /// - Parameter text: what the key types.
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers, text: String) -> Request? {
     let isControl = modifiers.contains(.control)
     let isShift = modifiers.contains(.shift)

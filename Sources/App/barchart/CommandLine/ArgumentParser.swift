@@ -30,8 +30,6 @@ struct ArgumentParser {
   /// What a command line asks for, after the options applied before. As with GNU programs, the
   /// first error is reported, the last of two values counts (`--hide` adds up), and `--help`,
   /// `--version` or `--generate` end the reading.
-  ///
-  /// - Parameter arguments: without the program's name.
   mutating func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
     var lexer = ArgumentLexer(arguments)
     var given: [OptionName] = []
@@ -53,8 +51,6 @@ struct ArgumentParser {
     return try command(given)
   }
 
-  /// The goal of all options together.
-  ///
   /// - Parameter given: the options of the command line; those of the file are not refused.
   private mutating func command(_ given: [OptionName]) throws(UsageError) -> Command {
     var file: OutputFile?

@@ -39,8 +39,6 @@ struct OptionValue {
 
   // MARK: Names
 
-  /// One of the cases of an enumeration, by its raw value.
-  ///
   /// - Parameter choices: those that can be named; nil for all.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     among choices: [Choice]? = nil

@@ -71,8 +71,6 @@ struct PictureSize: Equatable, Sendable {
   }
 
   /// The size with any fractional side rounded to whole device pixels.
-  ///
-  /// - Parameter scaleFactor: device pixels per logical pixel.
   func onPixels(_ scaleFactor: Double) -> PictureSize {
     func round(_ side: Double) -> Double {
       side == side.rounded() ? side : max(1, (side * scaleFactor).rounded()) / scaleFactor

@@ -99,8 +99,6 @@ struct AssistiveAccess {
   }
 
   /// When there is work even without events.
-  ///
-  /// - Parameter isLaidOut: whether the layout is up to date.
   func deadlines(isLaidOut: Bool) -> [UInt64?] {
     let isWaiting = isStale || service?.needsWindow ?? false
     let next = isActive && isLaidOut ? [isWaiting ? earliest : nil, dataNews.due] : []

@@ -22,8 +22,6 @@ final class ChartWindow {
   private static let iconPatienceNanoseconds: UInt64 = 500_000_000
 
   /// Opens the connection and creates the window, which is not on the screen yet.
-  ///
-  /// - Parameter merge: the preferences for a screen with these settings.
   init(
     title: String, _ options: WindowOptions, startup: StartupNotification?,
     merge: (DesktopSettings) -> DesktopPreferences

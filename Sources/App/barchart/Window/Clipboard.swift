@@ -29,8 +29,6 @@ final class Clipboard {
   /// When `turn` must be called at the latest.
   var deadline: UInt64? { selections.deadline }
 
-  /// Takes ownership of a selection, with the selected bars of some charts.
-  ///
   /// - Returns: the number of bars; nil if another program kept the selection.
   func own(_ name: SelectionName, _ model: Model, charts: [Int], font: String?) -> Int? {
     let snapshot = ClipboardSnapshot(model, charts: charts, font: font)

@@ -42,8 +42,6 @@ struct Desktop {
   }
 
   /// The preferences if they have changed since they were last reported, else nil.
-  ///
-  /// - Parameter settings: nil if they have not changed.
   mutating func takeChange(_ settings: DesktopSettings?) -> DesktopPreferences? {
     var isNews = false
     for message in session?.exchange() ?? [] {

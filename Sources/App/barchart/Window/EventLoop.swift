@@ -78,8 +78,6 @@ struct EventLoop {
   var panels: [Panel] { model.panels }
 
   /// Runs until the window is closed.
-  ///
-  /// - Parameter effects: requested by the model before the loop starts.
   mutating func run(_ effects: [Effect]) throws(Failure) -> Closing {
     if let closing = try perform(effects, .prompt) { return closing }
     while true {
@@ -244,7 +242,9 @@ struct EventLoop {
     if isLarge,
       charts.count != model.panels.count
         || !zip(charts, model.panels).allSatisfy({ $0.hasSameBars(as: $1.chart) })
-    { discards.add(charts) }
+    {
+      discards.add(charts)
+    }
     return try perform(effects, Urgency(message))
   }
 

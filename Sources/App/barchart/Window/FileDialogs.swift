@@ -24,8 +24,6 @@ final class FileDialogs {
   init(_ session: BusConnection?) { portal = session.map { FileChooserPortal($0) } }
 
   /// Asks for a dialog. Returns false if it cannot be shown.
-  ///
-  /// - Parameter folder: where to save.
   func show(_ question: FileQuestion, folder: SaveFolder, parentWindow: UInt, now: UInt64) -> Bool {
     portal?.ask(Self.dialog(question, folder, parentWindow), now: now) ?? false
   }

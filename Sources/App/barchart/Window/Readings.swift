@@ -40,8 +40,6 @@ struct Readings {
   }
 
   /// Stops readers early; waiting ones stop as soon as they start.
-  ///
-  /// - Parameter chart: whose; nil for all.
   mutating func stop(chart: Int? = nil) {
     for index in waiting.indices where chart ?? waiting[index].chart == waiting[index].chart {
       waiting[index].isStopped = true
@@ -50,8 +48,6 @@ struct Readings {
   }
 
   /// Stops all readers without further snapshots, and reads other inputs instead.
-  ///
-  /// - Parameter kept: what was shown, for tables with the same columns.
   mutating func replace(
     _ inputs: [(chart: Int, input: Input)], _ options: Options, kept: [KeptQuestion] = []
   ) throws(InputFailure) {
@@ -72,12 +68,6 @@ struct Readings {
   }
 
   /// Reads another table of a chart's database, or the same input once more.
-  ///
-  /// - Parameters:
-  ///   - table: nil for the same.
-  ///   - source: of what is shown.
-  ///   - generation: of the rows.
-  ///   - kept: what was shown, for a table with the same columns.
   mutating func readAgain(
     table: String?, of source: any TableSource, chart: Int, generation: Int,
     kept: [KeptQuestion] = []

@@ -75,8 +75,6 @@ struct TextEntry {
 
   /// Keeps what a hand has done after keys that are on their way, and what comes of it: a press
   /// means the text that these keys have written. `turn` returns it.
-  ///
-  /// - Returns: whether it is kept.
   mutating func hold(_ event: Event) -> Bool {
     guard isBusy else { return false }
     switch event {
@@ -151,8 +149,6 @@ struct TextEntry {
     return events
   }
 
-  /// Removes the stroke that has been answered.
-  ///
   /// - Returns: what was kept behind it, up to the next stroke.
   private mutating func takeAnswered() -> [Event] {
     guard !waiting.isEmpty else { return [] }

@@ -14,8 +14,6 @@ enum WindowSession {
   /// inputs that cannot be read need no window.
   private static let firstDataMilliseconds: Int32 = 20
 
-  /// Opens the window, runs it, and prints the selection if requested.
-  ///
   /// - Parameter failure: shown instead of data; nil if the data can be read.
   static func run(
     _ options: Options, _ asked: WindowOptions, _ launch: Launch, after failure: Failure? = nil

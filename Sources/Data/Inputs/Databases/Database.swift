@@ -75,8 +75,6 @@ final class Database: Sendable {
   }
 
   /// Another table of a database, or the same with whatever has become of the database.
-  ///
-  /// - Parameter table: nil for the same.
   init(_ other: Database, table: String?) {
     (name, commandWord, place) = (other.name, other.commandWord, other.place)
     (program, takesStatements, copy) = (other.program, other.takesStatements, other.copy)
@@ -343,8 +341,6 @@ final class DatabaseRows: Sendable {
   var dialectOfRows: DialectOverrides { database.dialectOfRows }
 
   /// How the text is read.
-  ///
-  /// - Parameter asked: what the user has said.
   func dialect(_ asked: DialectOverrides) throws(InputFailure) -> DialectOverrides {
     func refused(_ options: String) -> InputFailure {
       .unsuitableColumns(

@@ -63,8 +63,6 @@ extension Database {
   }
 
   /// Does something, and once more without conditions if the engine does not take those.
-  ///
-  /// - Parameter body: tells whether they were refused.
   private func withEngine<Result>(
     _ body: (SQLEngine, inout Bool) throws(InputFailure) -> Result
   ) throws(InputFailure) -> Result {

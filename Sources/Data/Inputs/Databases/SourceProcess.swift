@@ -20,10 +20,6 @@ final class SourceProcess: Sendable {
   static let givenPath = Array("/proc/self/fd/3".utf8)
 
   /// Starts a program.
-  ///
-  /// - Parameters:
-  ///   - name: of what it is to open.
-  ///   - given: a descriptor that it gets; nil for none.
   init(_ program: String, toOpen name: String, given: Int32? = nil) throws(InputFailure) {
     self.program = program
     // A socket closes on exec from the start; the ends of a pipe might get into another process.
@@ -106,9 +102,7 @@ final class SourceProcess: Sendable {
     }
   }
 
-  /// The next reply; nil if there is none within the time.
-  ///
-  /// - Parameter milliseconds: -1 to wait without end.
+  /// The next reply; nil if there is none within the time, or -1 to wait without end.
   func reply(within milliseconds: Int32) throws(ReplyError) -> SourceReply? {
     while true {
       if let reply = try received() { return reply }

@@ -69,8 +69,6 @@ final class InputQuestion: Sendable {
   }
 
   /// Chooses from some rows of a table elsewhere, once and for all.
-  ///
-  /// - Parameter name: the input's name in sentences.
   func choose(from sample: Table, name: String) throws(InputFailure) -> Query {
     do throws(ColumnError) {
       let choice = try choice(in: sample, isSample: true)
@@ -82,8 +80,6 @@ final class InputQuestion: Sendable {
   }
 
   /// The answer from the rows of a table, and how it is drawn.
-  ///
-  /// - Parameter name: the input's name in sentences.
   func answer(
     from table: Table, name: String
   ) throws(InputFailure) -> (answer: Answer, choice: QueryChoice) {
@@ -102,8 +98,6 @@ final class InputQuestion: Sendable {
   }
 
   /// The request to read a table for this query.
-  ///
-  /// - Parameter keepsRows: whether other queries may follow.
   func request(_ dialect: DialectOverrides, keepsRows: Bool) -> TableRequest {
     TableRequest(
       dialect: dialect,

@@ -157,8 +157,6 @@ package struct InputReader: ~Copyable {
   }
 
   /// Takes rows that another process has sent.
-  ///
-  /// - Parameter isAnyText: whether they may be packed once more.
   private mutating func take(_ bytes: [UInt8], isAnyText: Bool) throws(InputFailure) {
     guard isAnyText else {
       return try note { reader, _ throws(TableError) in try reader.feed(bytes) }

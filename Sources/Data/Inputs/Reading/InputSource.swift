@@ -28,8 +28,6 @@ package protocol TableSource: Sendable {
   ) throws(InputFailure) -> Answer?
 
   /// Reads the table with all of its rows; nil if cancelled.
-  ///
-  /// - Parameter isCancelled: polled repeatedly.
   func table(isCancelled: @escaping @Sendable () -> Bool) throws(InputFailure) -> Table?
 
   /// Whether it finds rows without keeping all of them.
@@ -37,10 +35,6 @@ package protocol TableSource: Sendable {
 
   /// Finds the rows that pass all filters, and keeps the first of them; nil if cancelled. Only if it
   /// `findsRows`.
-  ///
-  /// - Parameters:
-  ///   - limit: the most rows to keep.
-  ///   - isCancelled: polled repeatedly.
   func rows(
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(InputFailure) -> FirstRows?
@@ -134,8 +128,6 @@ package struct InputSource: TableSource {
   }
 
   /// nil if the input cannot be read again.
-  ///
-  /// - Parameter spool: of a stream.
   init?(_ input: Input, _ request: ReadingRequest, spool: Spool?) {
     name = input.name
     dialect = request.dialect

@@ -174,8 +174,6 @@ struct Settling {
   }
 
   /// When the data are shown, if nothing changes until then.
-  ///
-  /// - Parameter isComplete: whether the file is known to be completely written.
   func dataDue(isComplete: Bool) -> UInt64 {
     isComplete ? start : min(lastChange + Self.quietNanoseconds, start + Self.longestNanoseconds)
   }

@@ -49,26 +49,28 @@ extension Panel {
   /// The list about a subject; nil if there is none.
   func content(about subject: Menu.Subject, typed: String = "") -> Menu.Content? {
     switch subject {
-    case .names: return nameChoices
-    case .parts: return partChoices
-    case .restOfBars, .restOfSeries: return content(ofRest: subject)
-    case .word(.table): return tableChoices
-    default: break
-    }
-    guard let choices = choices() else { return nil }
-    switch subject {
-    case .all, .names, .parts, .restOfBars, .restOfSeries, .word(.table): return nil
-    case .word(.measure): return choices.measures
-    case .word(.category): return choices.categories
-    case .word(.series): return choices.series
-    case .word(.layout): return choices.layouts(refusal: { chart.refusal(of: $0)?.reason })
-    case .word(.order): return choices.orders
-    case .word(.top): return choices.tops(of: chart.source.categories.count)
-    case .word(.filter(let place)): return choices.values(ofFilter: place, typed: typed)
-    case .filterColumns: return choices.filterColumns
+    case .all: nil
+    case .names: nameChoices
+    case .parts: partChoices
+    case .restOfBars, .restOfSeries: content(ofRest: subject)
+    case .missingWords: choices()?.words
+    case .filterColumns: choices()?.filterColumns
     case .values(let column):
-      return choices.values(of: choices.listedField(of: column), filter: nil, typed: typed)
-    case .missingWords: return choices.words
+      choices().map { $0.values(of: $0.listedField(of: column), filter: nil, typed: typed) }
+    case .word(let word): content(about: word, typed: typed)
+    }
+  }
+
+  private func content(about word: Query.Word, typed: String) -> Menu.Content? {
+    switch word {
+    case .table: tableChoices
+    case .measure: choices()?.measures
+    case .category: choices()?.categories
+    case .series: choices()?.series
+    case .layout: choices()?.layouts { chart.refusal(of: $0)?.reason }
+    case .order: choices()?.orders
+    case .top: choices()?.tops(of: chart.source.categories.count)
+    case .filter(let place): choices()?.values(ofFilter: place, typed: typed)
     }
   }
 

@@ -28,9 +28,9 @@ package struct Input: Sendable {
   package let name: String
   let bytes: Bytes
   /// The default texts around the chart.
-  package let title: String
-  package let subtitle: String
-  package let description: String
+  package private(set) var title = ""
+  package private(set) var subtitle = ""
+  package private(set) var description = ""
 
   /// - Parameters:
   ///   - source: nil if none was named: a pipe on standard input, else a sample.
@@ -111,24 +111,6 @@ package struct Input: Sendable {
     return Address(path.bytes)?.databaseName ?? ForeignAddress(path.bytes)?.shown ?? titled(path)
   }
 
-  /// - Parameters:
-  ///   - title: the default text above the chart; `subtitle` and `description` likewise.
-  init(
-    name: String, bytes: Bytes, title: String = "", subtitle: String = "", description: String = ""
-  ) {
-    self.name = name
-    self.bytes = bytes
-    self.title = title
-    self.subtitle = subtitle
-    self.description = description
-  }
-
-  private init(_ sample: Sample) {
-    self.init(
-      name: sample.name, bytes: .builtIn(Array(sample.csv.utf8)), title: sample.title,
-      subtitle: sample.subtitle, description: sample.description)
-  }
-
   private static func file(_ path: FilePath, _ table: AskedTable) throws(InputFailure) -> Input {
     if let address = Address(path.bytes) {
       return Input(
@@ -176,7 +158,7 @@ package struct Input: Sendable {
   static func awaited(_ path: FilePath) -> Input { unread(.awaited(path), path) }
 
   private static func unread(_ bytes: Bytes, _ path: FilePath) -> Input {
-    Input(name: path.display, bytes: bytes, title: titled(path), subtitle: "", description: "")
+    Input(name: path.display, bytes: bytes, title: titled(path))
   }
 
   /// The path of an input that can be followed; nil for a stream, which ends, and for a sample.
@@ -224,9 +206,7 @@ package struct Input: Sendable {
   private static func standardInput() throws(InputFailure) -> Input {
     let name = "standard input"
     let totalBytes = try totalBytes(of: STDIN_FILENO, name: name)
-    return Input(
-      name: name, bytes: .stream(STDIN_FILENO, totalBytes: totalBytes), title: "", subtitle: "",
-      description: "")
+    return Input(name: name, bytes: .stream(STDIN_FILENO, totalBytes: totalBytes))
   }
 
   /// The size of a regular file; nil for anything else.
@@ -253,6 +233,14 @@ package struct Input: Sendable {
   private static func withoutEnding(_ name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
     return String(name[..<dot])
+  }
+}
+
+extension Input {
+  private init(_ sample: Sample) {
+    self.init(
+      name: sample.name, bytes: .builtIn(Array(sample.csv.utf8)), title: sample.title,
+      subtitle: sample.subtitle, description: sample.description)
   }
 }
 

@@ -85,10 +85,7 @@ final class Database: Sendable {
   }
 
   private func start() {
-    let started: Result<SourceProcess, InputFailure>
-    do throws(InputFailure) { started = .success(try newProcess()) } catch {
-      started = .failure(error)
-    }
+    let started = Result { () throws(InputFailure) in try newProcess() }
     shared.state.withLock { $0.started = started }
   }
 

@@ -26,9 +26,14 @@ struct FollowedFile: ~Copyable {
   }
 
   fileprivate struct Stamp: Equatable {
-    var size: off_t
-    var seconds: Int
-    var nanoseconds: Int
+    let size: off_t
+    let seconds: Int
+    let nanoseconds: Int
+
+    init(_ status: stat) {
+      size = status.st_size
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
   }
 
   let path: FilePath
@@ -216,14 +221,6 @@ struct FollowedFile: ~Copyable {
     close(descriptor)
     descriptor = next
     return .writerGone
-  }
-}
-
-extension FollowedFile.Stamp {
-  fileprivate init(_ status: stat) {
-    size = status.st_size
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
   }
 }
 

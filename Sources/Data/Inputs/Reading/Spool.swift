@@ -16,12 +16,19 @@ final class Spool: Sendable {
     var total = 16 << 30
   }
 
-  fileprivate struct State {
+  private struct State {
     var head: [UInt8] = []
     /// -1 while everything is in memory.
     var descriptor: Int32 = -1
     var count = 0
     var loss: Loss?
+
+    mutating func lose(_ loss: Loss) {
+      self.loss = loss
+      head = []
+      if descriptor >= 0 { close(descriptor) }
+      descriptor = -1
+    }
   }
 
   /// The reason why the bytes are incomplete.
@@ -98,15 +105,6 @@ final class Spool: Sendable {
       if descriptor >= 0 { return descriptor }
     }
     throw .last
-  }
-}
-
-extension Spool.State {
-  fileprivate mutating func lose(_ loss: Spool.Loss) {
-    self.loss = loss
-    head = []
-    if descriptor >= 0 { close(descriptor) }
-    descriptor = -1
   }
 }
 

@@ -5,8 +5,7 @@ internal import Queries
 internal import Scenegraph
 internal import Words
 
-/// The copied part of one chart. Holds the chart's data as they were; the text is written on
-/// request.
+/// The copied part of one chart, as the data were; the text is written on request.
 package struct CopiedTable: Sendable {
   /// The most bytes in one format for other programs; longer output is refused.
   static let byteLimit = 256 << 20
@@ -106,14 +105,12 @@ package struct CopiedTable: Sendable {
     return true
   }
 
-  /// Tabs and line ends would split a value into several fields or lines, so they become blanks, as
-  /// in the output of `--print-selection`.
+  /// Tabs and line ends, which would split a value, become blanks.
   private static func writeBare(_ text: String, _ bytes: inout [UInt8]) {
     bytes.append(contentsOf: text.onOneLine.utf8)
   }
 
-  /// Each cell is one line, as in tab-separated text. Characters that HTML does not allow become
-  /// U+FFFD.
+  /// Each cell is one line. Characters that HTML does not allow become U+FFFD.
   private static func writeHTML(_ text: String, _ bytes: inout [UInt8]) {
     var bare: [UInt8] = []
     writeBare(text, &bare)
@@ -137,8 +134,7 @@ package struct CopiedTable: Sendable {
     return "\\trowd" + ends.joined() + "\\pard\\intbl "
   }
 
-  /// Each cell is one line. What is not ASCII is written in UTF-16, with a question mark for programs
-  /// that do not know that.
+  /// UTF-16 beyond ASCII, with a question mark for programs that do not know that.
   private static func writeRichText(_ text: String, _ bytes: inout [UInt8]) {
     for unit in text.onOneLine.utf16 {
       switch unit {
@@ -175,8 +171,7 @@ extension CopiedTable {
     "\u{2009}": " ", "\u{202F}": " ", "\u{20AC}": "EUR",
   ]
 
-  /// For programs without UTF-8. A character that Latin-1 lacks is replaced, by "?" if nothing
-  /// fits.
+  /// For programs without UTF-8. What Latin-1 lacks is replaced, by "?" if nothing fits.
   package static func latin1(of utf8: [UInt8]) -> [UInt8] {
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8 }
     var bytes: [UInt8] = []

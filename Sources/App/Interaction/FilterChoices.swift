@@ -28,8 +28,7 @@ extension Choices {
     return field
   }
 
-  /// The values that a filter chooses among; the columns if it is no choice of values. nil if there
-  /// is no such filter.
+  /// The values to choose among, else the columns; nil if there is no such filter.
   func values(ofFilter place: Int, typed: String) -> Menu.Content? {
     guard query.filters.indices.contains(place) else { return nil }
     let filter = query.filters[place]

@@ -120,8 +120,7 @@ struct Brush {
 }
 
 extension Panel {
-  /// Whether the categories are periods of time or bins in their order, so that a range of them has
-  /// a meaning.
+  /// Whether a range of the categories has a meaning: of periods, or bins in their order.
   var canBrush: Bool { orderedCount > 0 && shownQuery?.category != nil && read?.table != nil }
 
   /// The number of categories in the order of time or numbers; one without a date may follow.

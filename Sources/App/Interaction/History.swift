@@ -5,8 +5,7 @@ internal import Scales
 internal import Scenegraph
 internal import Words
 
-/// The views that the user went through, as far as they can be gone back. Only what has been shown
-/// is in it.
+/// The views that have been shown, as far as they can be gone back.
 struct History {
   struct Step: Equatable {
     /// Tells it from all others.
@@ -121,8 +120,7 @@ extension Panel {
     return [.redraw]
   }
 
-  /// Selects what a view selected and brings into view what it had in view. What depends on bars
-  /// that are others now stays as it is.
+  /// Selects and shows what the view did, unless the bars are others now.
   mutating func takeBars(of goal: ShownView, since before: ShownView) {
     guard goal.version == before.version, goal.view.hasSameBars(as: before.view) else { return }
     state.selection = goal.view.selection

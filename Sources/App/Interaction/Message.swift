@@ -71,14 +71,12 @@ package enum Effect: Equatable {
   /// Find rows off the window's thread. It supersedes earlier requests.
   case fetchRows(RowsRequest)
   case stopFetchingRows
-  /// Choose other charts, or draw one of them, off the window's thread. It supersedes earlier
-  /// requests.
+  /// Choose other charts, or draw one, off the window's thread, in place of earlier requests.
   case suggest(SuggestionRequest)
   case stopSuggesting
   /// Stop reading a chart's input, or all inputs.
   case stopReading(chart: Int?)
-  /// Read another table of a chart's source, or the same table once more, whatever it is now. Its
-  /// rows are of that generation.
+  /// Read another table of the source, or the same again; its rows are of that generation.
   case readAgain(table: String?, chart: Int, generation: Int)
   /// Draw new numbers for a chart of random ones.
   case drawRandomNumbers(chart: Int)
@@ -97,8 +95,7 @@ package enum Effect: Equatable {
   case demandAttention(Bool)
   /// Request the keyboard focus for the user of an assistive tool.
   case takeKeyboard
-  /// Put the selected bars of some charts on the clipboard; all bars of a chart without a
-  /// selection.
+  /// Put the selected bars of some charts, else all of them, on the clipboard.
   case copy(charts: [Int])
   /// The bars for the primary selection, which the middle button pastes.
   case ownPrimary(charts: [Int])

@@ -64,8 +64,7 @@ package struct DesktopState: Equatable {
     return [.demandAttention(false)]
   }
 
-  /// Demands attention if reading fails while the window has no focus: the user may be waiting for
-  /// it.
+  /// If reading fails, the user may be waiting for it elsewhere.
   mutating func noteReading(_ snapshot: Snapshot) -> [Effect] {
     guard snapshot.failure != nil, !hasFocus, !demandsAttention else { return [] }
     demandsAttention = true

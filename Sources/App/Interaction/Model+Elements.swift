@@ -4,8 +4,7 @@ internal import Charts
 package import Scenegraph
 
 extension Model {
-  /// The window with its charts, read from the last laid-out picture; without children if there is
-  /// none yet.
+  /// From the last laid-out picture; without children if there is none yet.
   ///
   /// If the window has the keyboard, one element has the focus: the overlay, or else the focused
   /// part of the active chart.
@@ -132,8 +131,7 @@ extension Panel {
     chart.data.series.indices.contains(series) && !state.hiddenSeries.contains(series)
   }
 
-  /// The rows behind an element (may include gaps) and the first real bar; nil if it no longer
-  /// exists.
+  /// The rows, maybe with gaps, and the first bar of an element; nil if that has gone.
   private func bars(of part: ElementID.Part) -> (first: BarID, rows: Range<Int>)? {
     switch part {
     case .bar(let source, let series):
@@ -257,8 +255,7 @@ package enum WindowTitle {
     return "\(page)\(dash)\(name(of: panels[active])): \(selection)"
   }
 
-  /// The same without the selection, which changes with a key: a screen reader would read it out
-  /// each time.
+  /// Without the selection, which a screen reader would read out with each key.
   static func name(_ panels: [Panel]) -> String {
     panels.count > 1 ? "\(panels.count) charts" : panels.first.map(name) ?? program
   }

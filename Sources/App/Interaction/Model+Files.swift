@@ -17,8 +17,7 @@ package enum FileQuestion: Equatable {
 /// What becomes of a dialog. All but `shown` end it.
 package enum DialogAnswer: Equatable {
   case shown
-  /// The extension is the one the user has chosen for the file to save, with its dot; nil if
-  /// unknown.
+  /// With the extension that the user has chosen to save, with its dot; nil if unknown.
   case chosen(DroppedFiles, ending: String?)
   case cancelled
   /// The desktop has no dialog, or does not reply.
@@ -197,8 +196,7 @@ extension Model {
 
   private var isAskingWhere: Bool { saveField?.purpose == .save }
 
-  /// The same for rows, which are written while the window lives on: the line may be closed, or ask
-  /// for something else by now.
+  /// Of rows, written while the window lives on: the line may ask for something else now.
   mutating func goOnSavingRows(_ answer: SaveAnswer) -> [Effect] {
     if case .proposed(let name) = answer { return askRowsName(name) }
     if let rows = saveField?.rows {

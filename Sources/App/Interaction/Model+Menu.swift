@@ -20,8 +20,7 @@ extension Model {
     return effects + losePointer() + [.redraw]
   }
 
-  /// Opens the list about a subject for the active chart; under the word that it changes, else under
-  /// the sentence.
+  /// Opens under the word that the list changes, else under the sentence.
   mutating func openList(about subject: Menu.Subject, from anchor: Rect? = nil) -> [Effect] {
     let panel = panels[active]
     guard let frame = panel.frame else { return [] }

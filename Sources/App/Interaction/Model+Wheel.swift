@@ -3,15 +3,13 @@ internal import Charts
 internal import Queries
 internal import Scenegraph
 
-/// Turns of the wheel over one word, as long as the pointer stays there: the word itself may move or
-/// go while it changes.
+/// As long as the pointer stays over a word: that may move or go while it changes.
 struct WordWheel {
   let chart: Int
   let word: Query.Word
   /// Where the pointer is, in the window.
   let point: Point
-  /// The question when the first turn began. Every column is put into that one, since a column in
-  /// between may take another word with it.
+  /// At the first turn. Each column is put into it, as one before may have taken a word away.
   var start: Query
   /// How many steps from there the word is, and the question that they have led to.
   var distance = 0

@@ -114,8 +114,7 @@ package struct Model {
       in: frame, scaleFactor: scaleFactor, measurer: measurer, now: isStill ? nil : now)
   }
 
-  /// Gives the panels their shared axes and colours. A change in one chart also changes the others, and they
-  /// are animated if it is.
+  /// Axes and colours. A change in one chart changes the others, animated if it is.
   private mutating func shareAxes() {
     // By index, here and in what else each frame needs: an element that is handed to a closure is
     // copied, and a panel is large.

@@ -6,8 +6,7 @@ package import Words
 
 /// What a command line asks of bars and series, which are found once there are any.
 package struct NamedParts: Hashable, Sendable {
-  /// The bars to select, and the series to hide: the texts between commas. Adjacent ones that form a
-  /// name together count as one name.
+  /// The texts between commas; adjacent ones that form a name together count as one.
   package var selected: [String]
   package var hiddenSeries: [String]
   /// The first and the last bar in view.
@@ -239,8 +238,7 @@ package struct ZoomText: Hashable, Sendable {
 }
 
 extension ZoomText {
-  /// The range of what is in view: by names if all bars are in view as a whole and these say it, else
-  /// by numbers, to a thousandth of a bar.
+  /// By names if all bars in view are whole and these say it, else to thousandths of a bar.
   init(_ viewport: Viewport, in data: ChartData) {
     let (start, end) = (viewport.start, viewport.start + viewport.length)
     if start == start.rounded(), end == end.rounded() {

@@ -5,8 +5,7 @@ internal import Queries
 internal import Scales
 internal import Scenegraph
 
-/// Summarises how the data of a window's charts have changed since the last announcement. Times are
-/// in nanoseconds of one monotonic clock.
+/// How data have changed since the last announcement. Times are in monotonic nanoseconds.
 package struct DataNews {
   /// The least time between two sentences: as long as it takes to listen to one.
   static let paceNanoseconds: UInt64 = 5_000_000_000

@@ -60,8 +60,7 @@ extension Panel {
       field, named.map { chart.data.category(ofRow: $0) }, isExcluding: isExcluding != hasRest)
   }
 
-  /// Questions of only the rows behind the selected bars and of all but these; nil unless bars of
-  /// several categories are selected.
+  /// Only the rows behind the bars, and all but these; nil unless several are selected.
   var queriesOfSelection: (count: Int, only: Query?, without: Query?)? {
     guard let table = read?.table, let query = askedQuery, let field = shownQuery?.category else {
       return nil

@@ -58,8 +58,7 @@ extension Panel {
     return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
   }
 
-  /// What a column is called unless somebody says otherwise: with the unit of its cells if it is
-  /// measured.
+  /// With the unit of its cells if it is measured.
   private func defaultTitle(of column: ColumnRef) -> String {
     guard askedQuery?.values.contains(column) ?? false, let table = read?.table,
       let index = try? column.index(in: table)

@@ -31,8 +31,7 @@ extension Panel {
     return isOverNames(point, in: scene) ? .names : .other
   }
 
-  /// An item of the picture as what it stands for now; nil if that has gone. Data may have come since
-  /// the picture was made.
+  /// What it stands for now; nil if that has gone since the picture was made.
   private func present(_ item: Control.Item) -> Control.Item? {
     var item = item
     switch item.action {

@@ -99,8 +99,7 @@ extension Panel {
 
   mutating func sort(_ order: SortOrder) -> [Effect] { want { $0.query.order = order } }
 
-  /// Makes the value axis logarithmic, or linear again. Stacks and shares are refused, since lengths
-  /// on a logarithmic scale do not add up.
+  /// Stacks and shares are refused: logarithmic lengths do not add up.
   mutating func toggleLogarithm() -> [Effect] {
     if let refusal = refusalOfLogarithm {
       return say(.refused(.arrangement("logarithmic", reason: refusal)))
@@ -122,8 +121,7 @@ extension Panel {
   /// All selections that move with their rows.
   var selections: [Selection] { [state.selection, band?.base ?? [], band?.before ?? []] }
 
-  /// Asks the table another query; nil for the one that was chosen for it. The picture stays until
-  /// the answer comes.
+  /// nil for the query that was chosen. The picture stays until the answer comes.
   mutating func ask(_ question: Query?) -> [Effect] {
     var wanted = latest
     if let question { wanted.query = question }
@@ -218,8 +216,7 @@ extension Panel {
     return effects + show(news, followed(shown, news, isAfresh: read == nil))
   }
 
-  /// Rearranges the rows: selection, focus and the places the keyboard remembers stay with their
-  /// source rows.
+  /// Selection, focus and the places of the keyboard stay with their source rows.
   private mutating func show(_ answer: Arranged, selections: [Selection]) {
     let news = answer.request.news
     let isOtherTop = answer.request.wanted.query.top != chart.top || answer.request.isOfOtherTable

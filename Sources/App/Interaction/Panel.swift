@@ -36,8 +36,7 @@ package struct Panel {
   var moves = false
   /// The running animation towards the picture, and when it began.
   var motion: (transition: Transition, startNanoseconds: UInt64)?
-  /// Where the picture's rows and series are in the data that arrived since; nil if they are those
-  /// of the chart.
+  /// Where the picture's rows and series are in newer data; nil if there are none.
   private var sceneRows: SceneRows?
   /// Up to this many rows are arranged at once: it takes less than a millisecond.
   var immediateRowLimit = 10_000
@@ -47,8 +46,7 @@ package struct Panel {
   var replaced: (view: ShownView, move: History.Move)?
   /// The latest snapshot read; other queries are asked of its table.
   package var read: Snapshot?
-  /// The question that the chart answers, as it was asked, whatever its order; nil for the one that
-  /// was chosen for the table.
+  /// As it was asked, whatever its order; nil for the one that was chosen for the table.
   package var question: Query?
   /// What is shown unless somebody asks for something else: the texts of the input.
   package var defaults: View
@@ -193,8 +191,7 @@ extension Arrangement {
   /// The identity of "other" during motion, which is no row of the source.
   fileprivate static let otherIdentity = -1
 
-  /// What a row is the same by before and after a change: its row of the source, or that it is
-  /// "other".
+  /// What a row is the same by after a change: its row of the source, or "other".
   fileprivate func identity(of row: Int) -> Int? {
     sourceRow(of: row) ?? (row == restRow ? Self.otherIdentity : nil)
   }
@@ -218,16 +215,14 @@ extension Panel {
     chart.data.isBar(bar) && !state.hiddenSeries.contains(bar.series)
   }
 
-  /// The bar whose slot is under a point; at a gap, a bar drawn in the same column of pixels, or
-  /// nil.
+  /// The bar of the slot; at a gap, one drawn in the same column of pixels, or nil.
   func bar(ofSlotAt point: Point, in scene: Scene) -> BarID? {
     guard let slot = scene.slot(at: point) else { return nil }
     let bar = BarID(row: slot.row, series: slot.series)
     return isVisible(bar) ? bar : summarised(near: bar, in: scene)
   }
 
-  /// The bar nearest to a gap that is drawn in the same column of pixels: whatever is painted can
-  /// be picked.
+  /// The nearest in the same column of pixels: whatever is painted can be picked.
   private func summarised(near gap: BarID, in scene: Scene) -> BarID? {
     var bars: [BarID] = []
     for index in scene.bars(ofRow: gap.row) {

@@ -69,8 +69,7 @@ package final class QueryRequest: BackgroundRequest {
     return known.flatMap { knowsRest($0, within: .max) ? $0 : nil }
   }
 
-  /// Whether the bars say what those that are not shown are together; else the table has to be
-  /// asked again.
+  /// Whether the bars say what the hidden rest is; else the table has to be asked again.
   private func knowsRest(_ data: ChartData, within stepCount: Int) -> Bool {
     guard let top = wanted.query.top, top < data.categories.count, data.question != nil else {
       return true

@@ -5,8 +5,7 @@ internal import Tables
 
 /// The selected bars as text.
 package enum SelectionOutput {
-  /// The selected bars of several charts, one chart after the other; in JSON each bar then has the
-  /// index of its chart.
+  /// One chart after the other; in JSON each bar then has the index of its chart.
   ///
   /// - Parameter isForTerminal: whether characters that control a terminal become U+FFFD; programs
   ///   get the bytes of the data.
@@ -20,8 +19,7 @@ package enum SelectionOutput {
     return isForTerminal ? forTerminal(text) : text
   }
 
-  /// Replaces control characters, except the output's own tabs and line feeds: those in the data
-  /// are already blanks or escaped.
+  /// All but tabs and line feeds: those in the data are already blanks or escaped.
   package static func forTerminal(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map {

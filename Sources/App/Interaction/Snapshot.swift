@@ -59,8 +59,7 @@ package struct Snapshot: Sendable {
   }
 }
 
-/// Makes snapshots from what a reading posts, on its thread, since bars take a pass over the answer:
-/// once for each.
+/// On the reading thread, since bars take a pass over the answer: once for each.
 package struct SnapshotMaker: Sendable {
   private var data = ChartData.empty
   private var version = 0

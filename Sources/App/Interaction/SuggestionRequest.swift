@@ -91,8 +91,7 @@ enum SuggestionPicture: Sendable {
 }
 
 extension Model {
-  /// Requests what the page of suggestions needs next, one thing at a time. Call it after every
-  /// update.
+  /// Requests what the page needs next, one thing at a time. Call it after every update.
   mutating func followSuggestions() -> [Effect] {
     guard let page = suggestionsPage, panels.indices.contains(page.chart) else {
       guard suggestionRequest != nil else { return [] }

@@ -34,8 +34,7 @@ package struct View: Hashable, Sendable {
   /// In rows of the data on the screen, as the selection is; a command line names them.
   package var viewport: Viewport?
   package var selection = Selection()
-  /// The theme that was asked for; nil for the desktop's. It is the window's, and so only part of
-  /// the views that can be gone back to.
+  /// nil for the desktop's. It is the window's, and so only part of what can be gone back to.
   package var theme: ThemeChoice?
 
   /// A view of which nothing but its texts has been asked for.

@@ -5,14 +5,12 @@ internal import Queries
 internal import Scenegraph
 internal import Words
 
-/// What will be shown once its answer is there. Without its answer it has never been: giving it up
-/// drops this value, and nothing else.
+/// Giving it up drops this value and nothing else: without its answer it has never been.
 struct Wanted {
   var view: View
   /// What is being worked out for it.
   var request: QueryRequest
-  /// How the views that can be gone back to change with it; nil if nobody has asked for it, as
-  /// where data have only grown.
+  /// nil if nobody has asked for it, as where data have only grown.
   var move: History.Move?
   /// Whether the answer has been awaited for so long that the picture says so.
   var isLate = false
@@ -73,8 +71,7 @@ extension Panel {
     wanted?.view[keyPath: part] = value
   }
 
-  /// Gives up what has been asked for; data that came meanwhile are shown as they would have been
-  /// without it.
+  /// Data that came meanwhile are shown as they would have been without the question.
   mutating func giveUpQuestion() -> [Effect] {
     guard let wanted, wanted.move != nil else { return [] }
     let news = waitingNews ?? wanted.request.news

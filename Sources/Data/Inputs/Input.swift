@@ -9,8 +9,7 @@ package import Words
 /// An input, opened early so that a missing file is reported before any window appears.
 package struct Input: Sendable {
   enum Bytes: Sendable {
-    /// An open file, which an `InputReader` reads and closes, and which can be reopened by its
-    /// path.
+    /// An open file, which an `InputReader` closes; can be reopened by its path.
     case file(FilePath, Int32, totalBytes: Int)
     /// A stream, which can be read only once. Standard input stays open.
     case stream(Int32, totalBytes: Int?)

@@ -63,8 +63,7 @@ struct ListBox: Hashable {
   /// The same in fewer words, longest first, for where it has no room.
   var shorterPlaceholders: [String] = []
   private(set) var search = ""
-  /// Whether the keyboard was last used to type, and not to walk through the rows: a blank is then a
-  /// part of the text.
+  /// Whether keys were last typed, and not used to walk: a blank is then part of the text.
   var isTyping = false
   /// The indices, among all rows, of the rows that match the search.
   private(set) var found: [Int]

@@ -146,8 +146,7 @@ struct RowDrawer {
 
   // MARK: Order
 
-  /// Sorts by a column; a second time in the other direction; a third time in the order of the
-  /// table.
+  /// A second time in the other direction; a third time in the order of the table.
   mutating func sort(by column: Int) {
     guard let columns = found?.listed.table.columns, columns.indices.contains(column) else {
       return

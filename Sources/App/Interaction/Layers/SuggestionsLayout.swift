@@ -74,8 +74,7 @@ struct SuggestionsLayout {
     page.fit(offset: offset)
   }
 
-  /// The fewest columns, and so the largest pictures, with which all are in view; if there are none,
-  /// as many columns as possible.
+  /// The fewest columns with which all are in view, else as many columns as possible.
   private static func grid(count: Int, room: Size, gap: Double) -> (columns: Int, cell: Size) {
     // Compared as a Double, since the width may not fit an Int.
     let most = Int(min(max(1, (room.width + gap) / (leastWidth + gap)), Double(max(1, count))))

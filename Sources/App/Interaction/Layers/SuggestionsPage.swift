@@ -18,8 +18,7 @@ struct SuggestionsPage {
     let suggestion: Suggestion
     /// nil until the first picture has arrived.
     var picture: SuggestionPicture?
-    /// How often the data had been replaced, and how many rows there were, when the picture was
-    /// made.
+    /// Of the data and the table when the picture was made.
     var version = 0
     var rowCount = 0
     var drawn: (look: Look, marks: [Mark])?
@@ -47,8 +46,7 @@ struct SuggestionsPage {
   private(set) var generation: Int?
   /// What has the keyboard, or is under the pointer.
   private(set) var focus = Place.cell(0)
-  /// How far the pictures are scrolled down, in logical pixels. May exceed the maximum after the
-  /// window was enlarged.
+  /// In logical pixels; may exceed the maximum after the window was enlarged.
   private(set) var offset = 0.0
   /// Whether the next layout brings the focused picture into view.
   private(set) var revealsFocus = false

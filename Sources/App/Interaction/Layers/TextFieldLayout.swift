@@ -58,8 +58,7 @@ struct TextFieldLayout: Equatable {
     return room.minX + (index < 0 ? 0 : spans.last?.trailing ?? 0)
   }
 
-  /// The character at an x of the window, and the nearest place for a caret. Outside the room these
-  /// are the next hidden ones.
+  /// And the nearest place for a caret; outside the room, the next hidden ones.
   func hit(x: Double) -> (character: Int, caret: Int) {
     let x = x - room.minX
     if x < 0, shown.lowerBound > 0 { return (shown.lowerBound - 1, shown.lowerBound - 1) }
@@ -132,8 +131,7 @@ package struct TextSpot: Equatable, Sendable {
 }
 
 extension Theme {
-  /// Behind selected text, which keeps its colour. High-contrast themes use the grey with 3:1
-  /// contrast to the background.
+  /// High-contrast themes use the grey with 3:1 contrast to the background.
   fileprivate var textSelection: Color {
     prefersPatterns ? grid : color(ofSeries: 0).blended(over: panel, opacity: 0.38)
   }

@@ -143,8 +143,7 @@ enum AtomicFile {
 /// The temporary file of an output being written, so that a signal handler can remove it. Only one
 /// at a time, since a single thread writes files.
 enum UnfinishedFile {
-  /// A copy of the path in C's heap. A signal handler that takes it never frees it, since the
-  /// process ends.
+  /// In C's heap. A handler that takes it never frees it, since the process ends.
   private nonisolated(unsafe) static let path = Atomic<UnsafeMutablePointer<CChar>?>(nil)
 
   /// Call before the file is created.

@@ -5,8 +5,7 @@ internal import Glibc
 internal import Synchronization
 
 enum EndSignals {
-  /// How long an event loop has to handle a signal and close its window. A clipboard manager may
-  /// use half a second of it.
+  /// How long a loop has to close its window; a clipboard manager may use half a second.
   private static let patienceMicroseconds = 800_000
 
   /// Call once, before anything can block. A signal that the parent process ignores stays ignored.

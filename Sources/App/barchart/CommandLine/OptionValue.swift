@@ -15,8 +15,7 @@ struct OptionValue {
   let option: OptionName
   let text: String
 
-  /// Text that is only displayed is repaired if it is not UTF-8, as file names are. Names that
-  /// identify something must be valid.
+  /// Only text that is displayed is repaired if it is not UTF-8, as file names are.
   init(_ bytes: ArgumentBytes, of option: OptionName) throws(UsageError) {
     (self.option, text) = (option, String(decoding: bytes, as: UTF8.self))
     let kind = OptionSpecification.all.first { $0.name == option }?.value.described?.kind
@@ -59,8 +58,7 @@ struct OptionValue {
 
   private var parts: [Substring] { text.split(separator: ",", omittingEmptySubsequences: false) }
 
-  /// A name from a list, a synonym (`Spelling.words`), or an unambiguous prefix, as for option
-  /// names.
+  /// A name from a list, a synonym (`Spelling.words`), or an unambiguous prefix.
   func name(among names: [String]) throws(UsageError) -> String {
     if names.contains(text) { return text }
     if let word = Spelling.words[text], names.contains(word) { return word }
@@ -175,8 +173,7 @@ struct OptionValue {
     return Reference(value: value, label: parts.count > 1 ? String(parts[1]) : "")
   }
 
-  /// A finite decimal number with a point. The standard library alone would also accept "nan" and
-  /// "0x1p3".
+  /// Finite, and decimal with a point; the library would also accept "nan" and "0x1p3".
   private func number(where isValid: (Double) -> Bool = { _ in true }) -> Double? {
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
     return Double(text).flatMap { $0.isFinite && isValid($0) ? $0 : nil }
@@ -279,8 +276,7 @@ enum Spelling {
     }
   }
 
-  /// The value that a word was meant for: a synonym, or the name or synonym that is spelt most like
-  /// it; nil if none is.
+  /// A synonym, or the name or synonym that is spelt most like the word; nil if none is.
   static func meant(by word: String, among names: [String]) -> String? {
     let word = word.lowercased()
     let synonyms = words.merging(meanings) { accepted, _ in accepted }

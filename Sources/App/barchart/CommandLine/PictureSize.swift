@@ -11,8 +11,7 @@ struct PictureSize: Equatable, Sendable {
     self.height = height
   }
 
-  /// "1000x700", "160x90mm", "6.5x4in", "468x288pt", "A4" or "A4-landscape"; nil for anything else,
-  /// or if a side is out of limits.
+  /// "1000x700", "160x90mm", "6.5x4in", "468x288pt", "A4-landscape"; nil beyond the limits.
   init?(_ text: String) {
     let sides = Self.sheet(text.lowercased()) ?? Self.sides(text)
     guard let (width, height) = sides, Self.isSide(width), Self.isSide(height) else { return nil }

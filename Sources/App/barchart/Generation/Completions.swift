@@ -17,14 +17,12 @@ extension GeneratedText {
 }
 
 enum Completion {
-  /// The extensions of files offered as FILE, if there are any. Files with other extensions are
-  /// read too, since the content decides.
+  /// Offered as FILE, if there are any; other files are read too, since the content decides.
   static let dataEndings = [
     "csv", "tsv", "tab", "txt", "dat", "data", "psv", "json", "ndjson", "jsonl", "md", "gz",
   ]
 
-  /// The text in single quotes. The only special character within is the quote itself, which
-  /// `escape` replaces.
+  /// In single quotes, within which only the quote is special: `escape` replaces it.
   static func quoted(_ text: String, escape: String = #"'\''"#) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: escape)
       + "'"

@@ -8,11 +8,9 @@ internal import Scenegraph
 internal import Windowing
 internal import X11
 
-/// Connects the event loop with assistive technologies. Times are in nanoseconds of the monotonic
-/// clock.
+/// Connects the event loop with assistive technologies. Times are in monotonic nanoseconds.
 struct AssistiveAccess {
-  /// The throttle for trees: the time to build one grows with the number of bars on the screen, and
-  /// nobody listens faster.
+  /// The throttle for trees: building one takes time with the bars, and nobody listens faster.
   private static let paceNanoseconds: UInt64 = 50_000_000
 
   private let service: AccessibilityService?
@@ -44,8 +42,7 @@ struct AssistiveAccess {
 
   var wantsKeys: Bool { service?.wantsKeys ?? false }
 
-  /// Forwards a key to the listeners; false if there are none. A key does not overtake those
-  /// already held.
+  /// Forwards a key to the listeners, behind those already held; false if there are none.
   mutating func hold(_ stroke: KeyStroke, now: UInt64) -> Bool {
     guard wantsKeys || !strokes.isEmpty else { return false }
     strokes.append(stroke)

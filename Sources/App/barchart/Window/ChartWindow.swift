@@ -17,8 +17,7 @@ final class ChartWindow {
   /// When the icon must be set at the latest; nil once it is.
   private var iconDeadlineNanoseconds: UInt64?
 
-  /// How long the icon waits for the first frame: a window that starts on another desktop has no
-  /// frame, but is in the task bar.
+  /// How long the icon waits for a frame: on another desktop there is none, but a task bar.
   private static let iconPatienceNanoseconds: UInt64 = 500_000_000
 
   /// Opens the connection and creates the window, which is not on the screen yet.

@@ -43,8 +43,7 @@ struct EventLoop {
   private var news = NewsPace()
   private var hasStarted = false
   private var isCursorStale = true
-  /// Why reading ended early, or why a followed file cannot be read now, by chart; reported when
-  /// the window is closed.
+  /// Why reading ended or a followed file cannot be read, by chart; reported at the end.
   private var readingFailures: [Int: Failure]
 
   /// - Parameter readingFailures: of inputs that could not even be opened.
@@ -221,8 +220,7 @@ struct EventLoop {
     }
   }
 
-  /// Updates the model with a message and performs the effects. Returns how to close the window;
-  /// nil if it stays open.
+  /// Returns how to close the window; nil if it stays open.
   private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
     assistive.noteChange()
     isCursorStale = true
@@ -324,8 +322,7 @@ struct EventLoop {
     return SaveFolder(beside: sources.indices.contains(active) ? sources[active] : nil)
   }
 
-  /// Shows other files, as if the program had been started with them; if none can be opened, the
-  /// window stays as it is.
+  /// As if the program had been started with them; if none can be opened, nothing changes.
   private mutating func open(_ paths: [FilePath], note: StatusMessage?) throws(Failure) {
     let options = self.options.forOtherFiles(paths)
     let inputs: [OpenedInput]
@@ -381,8 +378,7 @@ struct EventLoop {
 
   func endAssistiveAccess() { assistive.end() }
 
-  /// Call with no event left unread: an earlier event may explain the refusal, such as the end of
-  /// the window.
+  /// Call with no event left unread: one may explain the refusal, as the end of the window.
   private func reportRefusal() {
     if let words = surface.connection.takeProtocolError() {
       StandardStreams.report(.fault("the display refused a request: \(words)"))

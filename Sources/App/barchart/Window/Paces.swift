@@ -35,8 +35,7 @@ struct FramePace {
     }
   }
 
-  /// Notes that a frame is shown. An immediate frame is paced by the window manager and delays only
-  /// the next frame.
+  /// An immediate frame is paced by the window manager and delays only the next one.
   mutating func show(_ urgency: Urgency, now: UInt64) {
     let start = urgency == .immediate ? now : max(next, now)
     next = max(next, start + Self.frameNanoseconds)

@@ -7,11 +7,9 @@ internal import Interaction
 internal import Windowing
 internal import X11
 
-/// Turns the window's keys into text. Costs nothing before the first text field opens. Times are in
-/// nanoseconds of the monotonic clock.
+/// Costs nothing before the first text field opens. Times are in monotonic nanoseconds.
 struct TextEntry {
-  /// How long a key waits for the session's input method, and for Xlib's own, which only reads
-  /// files.
+  /// How long a key waits for the session's method, and for Xlib's own, which reads files.
   private static let patienceNanoseconds: (server: UInt64, own: UInt64) = (
     1_000_000_000, 5_000_000_000
   )
@@ -27,8 +25,7 @@ struct TextEntry {
   private let display: String
   private let window: UInt
   private var method = Method.unopened
-  /// The strokes that the method has not answered yet, and what must not overtake them, in order; the
-  /// first is a stroke.
+  /// Strokes not answered yet, and what must not overtake them; the first is a stroke.
   private var waiting: [Event] = []
   /// The deadline of the first of them.
   private var patienceEnd: UInt64?
@@ -63,8 +60,7 @@ struct TextEntry {
     }
   }
 
-  /// Whether no method is open yet, or the session's method was given up: it may work again when
-  /// the next field opens.
+  /// Whether none is open, or was given up: it may work again when the next field opens.
   private var isSessionsMethodMissing: Bool {
     switch method {
     case .unopened: true

@@ -7,8 +7,7 @@ internal import SourceProtocol
 internal import Tables
 internal import Words
 
-/// One table of a database. Processes that are idle are kept for the next statement, of whatever
-/// table.
+/// Idle processes are kept for the next statement, of whatever table.
 final class Database: Sendable {
   /// The name in sentences, without a password.
   let name: String

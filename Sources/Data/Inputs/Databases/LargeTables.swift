@@ -68,8 +68,7 @@ extension Database {
     return try readWhole(statement, isCancelled)
   }
 
-  /// Reads the rows that a question needs; once more, without conditions, if the engine does not take
-  /// those.
+  /// Once more without conditions if the engine does not take those.
   func withRows<Result>(
     for question: Query, _ body: (DatabaseRows) throws(InputFailure) -> Result
   ) throws(InputFailure) -> Result {

@@ -57,8 +57,7 @@ final class FileEvents: Sendable {
 
 /// The inotify instance, shared by the callers and the thread that waits.
 private final class FileWatches: Sendable {
-  /// Events within this time are batched, so that a writer of many small pieces causes at most 250
-  /// wake-ups per second.
+  /// Batched, so that a writer of many small pieces causes at most 250 wake-ups a second.
   private static let gatherMilliseconds: Int32 = 4
   private static let bufferBytes = 1 << 14
   /// Events that arrive without being asked for.

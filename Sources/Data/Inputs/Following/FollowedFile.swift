@@ -224,8 +224,7 @@ struct FollowedFile: ~Copyable {
   }
 }
 
-/// The first and last bytes read of a file, or all of a small one. They tell a file that has grown
-/// from one that was rewritten.
+/// They tell a file that has grown from one that was rewritten.
 struct Fingerprint {
   /// The limit for either end.
   private static let bytesLimit = 16 << 10
@@ -265,8 +264,7 @@ package final class FollowedFiles: Sendable {
   /// nil if the system cannot report changes; `failure` says why.
   let events: FileEvents?
   let failure: SystemError?
-  /// A waiting thread costs nothing, but if all worked at once none of the processor would be left
-  /// for the window.
+  /// If all threads worked at once, the window would get none of the processor.
   let turns = Semaphore(count: concurrentLimit)
 
   /// Two keep the processor busy while one of them waits for its file.

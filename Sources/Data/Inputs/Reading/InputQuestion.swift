@@ -42,8 +42,7 @@ package struct ReadingRequest: Sendable {
   }
 }
 
-/// A query and the choice of columns made for it. The choice is made once for everything read of
-/// the input.
+/// The choice of columns is made once for everything read of the input.
 final class InputQuestion: Sendable {
   let asked: AskedQuery
   /// What a window showed before, which is asked of a table with the same columns.
@@ -108,8 +107,7 @@ final class InputQuestion: Sendable {
   }
 }
 
-/// Decides when enough of a table has been read to choose its chart. Times are nanoseconds of a
-/// monotonic clock.
+/// When enough has been read to choose a chart. Times are monotonic nanoseconds.
 struct ChoosingTime {
   /// A slow stream is waited for no longer than this.
   static let patienceNanoseconds: UInt64 = 250_000_000

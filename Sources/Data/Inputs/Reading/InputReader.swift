@@ -59,8 +59,7 @@ package struct InputReader: ~Copyable {
     if let descriptor { Self.closeUnlessStandard(descriptor) }
   }
 
-  /// Opens without waiting for a writer, which may never come. poll() waits for it instead and can
-  /// be interrupted.
+  /// A writer may never come: poll() waits for it, and can be interrupted.
   static func openPipe(_ path: FilePath) throws(InputFailure) -> Int32 {
     let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .cannotOpen(file: path.display, .last) }

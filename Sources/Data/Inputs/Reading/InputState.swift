@@ -30,8 +30,7 @@ package struct InputState: Sendable {
   /// What the user should know about all of it.
   package var notices: [Notice] { toldFirst + (answered?.notices ?? []) + toldLast }
 
-  /// Takes a new answer. Names are compared here, on the reading thread, so that the window does
-  /// not wait.
+  /// Names are compared here, so that the window does not wait.
   ///
   /// - Parameter generation: of the source; each state of a table that is sent again counts as one
   ///   more.

@@ -42,8 +42,7 @@ struct SnapshotPace {
   /// Starts a new table at the same rate of snapshots.
   mutating func beginTable() { postedRows = 0 }
 
-  /// When the next snapshot is due; nil if there is nothing new, so that a silent pipe is waited
-  /// for without a timeout.
+  /// nil if there is nothing new, so that a silent pipe is waited for without a timeout.
   func deadline(rows: Int) -> UInt64? { rows > 0 && rows != postedRows ? dueNanoseconds : nil }
 
   func isDue(rows: Int, now: UInt64) -> Bool { deadline(rows: rows).map { now >= $0 } ?? false }
@@ -127,8 +126,7 @@ struct ReadingRate {
   func isNews(_ now: UInt64) -> Bool { due.map { now >= $0 } ?? false }
 }
 
-/// A debounce: fires once nothing has come for a while. Times are in nanoseconds of one monotonic
-/// clock.
+/// Fires once nothing has come for a while. Times are in monotonic nanoseconds.
 struct Debounce {
   let quietNanoseconds: UInt64
   /// When it fires, if nothing comes until then; nil where nothing is waited for.
@@ -154,8 +152,7 @@ struct Debounce {
 struct Settling {
   /// A file that is still open for writing counts as complete after this long without a change.
   static let quietNanoseconds: UInt64 = 50_000_000
-  /// A failure is shown after this long: while being rewritten, a file may be empty, missing or cut
-  /// off.
+  /// A failure is shown after this long: a file that is rewritten may be empty or cut off.
   static let failureNanoseconds: UInt64 = 200_000_000
   /// A file that never stops changing is shown after this long anyway.
   static let longestNanoseconds: UInt64 = 1_000_000_000

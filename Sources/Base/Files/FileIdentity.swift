@@ -1,7 +1,6 @@
 // Identifies a file independently of its path.
 package import Glibc
 
-/// The device and inode of a file.
 package struct FileIdentity: Hashable, Sendable {
   private let device: dev_t
   private let number: ino_t
@@ -23,7 +22,6 @@ package struct FileIdentity: Hashable, Sendable {
     self.init(status)
   }
 
-  /// The file of a descriptor, as above.
   package init?(contentsOf descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0, Self.hasContents(status) else { return nil }

@@ -16,10 +16,8 @@ package struct FilePath: Hashable, Sendable {
     self.cString = cString
   }
 
-  /// A path typed by the user.
   package init?(_ text: String) { self.init(text.utf8) }
 
-  /// Joins parts of a valid path.
   private init(joining parts: some Sequence<UInt8>) {
     cString = parts.map { CChar(bitPattern: $0) } + [0]
   }

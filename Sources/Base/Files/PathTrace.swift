@@ -10,7 +10,6 @@ package struct PathTrace: Equatable {
     package var path: FilePath { directory.appending(name) }
   }
 
-  /// Where a path ends.
   package enum End: Equatable {
     /// The name exists and is not a link.
     case file(Entry)

@@ -6,9 +6,7 @@ internal import Glibc
 package struct SystemError: Error, Hashable, Sendable {
   package let number: Int32
 
-  package init(_ number: Int32) {
-    self.number = number
-  }
+  package init(_ number: Int32) { self.number = number }
 
   package static var last: SystemError { SystemError(errno) }
 

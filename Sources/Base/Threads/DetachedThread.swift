@@ -20,8 +20,6 @@ package enum DetachedThread {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Runs the body on a new thread.
-  ///
   /// - Parameter yields: whether it and the threads that it starts give way to others, such as the
   ///   window's, where there are more threads than processors.
   /// - Throws: if the system cannot create a thread; then the body has not run.

@@ -2,7 +2,6 @@
 internal import Glibc
 internal import Synchronization
 
-/// An alternate stack for the signal handlers of a thread.
 package enum SignalStack {
   /// Several times the size of any processor's registers.
   private static let bytes = 65_536

@@ -22,7 +22,7 @@ package struct Amounts: Hashable, Sendable {
   package init(measures: [String], seriesCount: Int, method: Query.Method) {
     isOneMeasure = measures.count <= 1
     let isMade = method == .sum || method == .count
-    let areAmounts = measures.map { isMade || Self.isAmount(NameWords($0)) }
+    let areAmounts = measures.map { isMade || NameWords($0).areAmounts }
     if areAmounts.count == seriesCount {
       self.areAmounts = areAmounts
     } else if areAmounts.count > seriesCount, seriesCount > 1 {
@@ -48,9 +48,6 @@ package struct Amounts: Hashable, Sendable {
       return !words.areAmounts && words.areLevels
     }
   }
-
-  /// Whether a measure's name says that it is a count or a sum.
-  private static func isAmount(_ name: NameWords) -> Bool { name.areAmounts }
 }
 
 extension Answer {

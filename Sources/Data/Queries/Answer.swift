@@ -64,7 +64,6 @@ package struct Answer: Sendable {
   /// The rows without a name, for notices.
   var nameless: [NamelessRows] = []
 
-  /// Tells one thing more.
   package mutating func tell(_ notice: Notice) { notices.append(notice) }
 
   init(_ query: Query) {
@@ -103,9 +102,7 @@ package struct Grouping: Hashable, Sendable {
   package let keyNames: [String]
 
   package init(method: Query.Method, valueNames: [String], keyNames: [String]) {
-    self.method = method
-    self.valueNames = valueNames
-    self.keyNames = keyNames
+    (self.method, self.valueNames, self.keyNames) = (method, valueNames, keyNames)
   }
 
   /// Whether the values of groups add up to the value of all their rows.
@@ -117,8 +114,6 @@ package struct Grouping: Hashable, Sendable {
   }
 }
 
-/// Answers a question.
-///
 /// - Parameters:
 ///   - choiceNotices: how the columns were chosen; added to the answer's notices.
 ///   - isCancelled: polled repeatedly, by several threads.

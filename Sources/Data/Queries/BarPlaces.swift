@@ -84,7 +84,6 @@ struct BarPlaces {
     return placed
   }
 
-  /// Places the bins that occur among all bins.
   private init(_ bins: [Int], among all: [Int], _ grain: Grain) {
     isOrdered = true
     let hasGap = bins.contains(Grain.gap)

@@ -30,10 +30,6 @@ package struct NumberBins: Hashable, Sendable {
   package let count: Int
   package let width: Double
 
-  package init(first: Int, count: Int, width: Double) {
-    (self.first, self.count, self.width) = (first, count, width)
-  }
-
   /// The lower edge of a bin, counted from 0; `count` gives the upper edge of the last. Free of
   /// binary rounding noise.
   package func edge(_ index: Int) -> Double {

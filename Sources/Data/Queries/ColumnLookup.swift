@@ -4,8 +4,7 @@ package import Tables
 extension Table {
   /// The index of the column with this name, or at this position if no name matches.
   func columnIndex(named name: String) throws(ColumnError) -> Int {
-    let bytes = Array(name.utf8)
-    let name = textWithoutBlanks(bytes.span)
+    let name = textWithoutBlanks(name.utf8)
     var matches = columns.filter { $0.name == name }
     if matches.isEmpty {
       let lowercased = name.lowercased()
@@ -27,16 +26,18 @@ extension Table {
   }
 
   /// A column by its name, or by `COLUMN:GRAIN` if no column has that name.
-  func field(named name: String) throws(ColumnError) -> (column: Int, grain: Grain?) {
+  func field(named name: String) throws(ColumnError) -> Candidate.Place {
     do throws(ColumnError) {
-      return (try columnIndex(named: name), nil)
+      return .init(column: try columnIndex(named: name))
     } catch {
       let unknown = error
       guard case .unknownColumn = unknown, let colon = name.utf8.lastIndex(of: UInt8(ascii: ":"))
       else { throw unknown }
       let word = String(name[name.utf8.index(after: colon)...])
       let column = String(name[..<colon])
-      if let grain = Grain(name: word) { return (try columnIndex(named: column), grain) }
+      if let grain = Grain(name: word) {
+        return .init(column: try columnIndex(named: column), grain: grain)
+      }
       guard let index = try? columnIndex(named: column) else { throw unknown }
       throw .unknownGrain(
         word, column: columns[index].name, nearest: nearestName(to: word, among: Grain.names))
@@ -93,8 +94,7 @@ extension [ColumnRef: String] {
 package func joined(_ parts: [String], names: Set<String>) -> [String] {
   guard parts.count > 1, !names.isEmpty else { return parts }
   func name(_ parts: ArraySlice<String>) -> String {
-    let bytes = Array(parts.joined(separator: ",").utf8)
-    return textWithoutBlanks(bytes.span)
+    textWithoutBlanks(parts.joined(separator: ",").utf8)
   }
   let longest = names.reduce(0) { max($0, $1.utf8.count { $0 == Byte.comma }) } + 1
   var joined: [String] = []

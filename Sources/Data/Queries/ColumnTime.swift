@@ -24,8 +24,6 @@ struct ColumnTime: Hashable, Sendable {
   /// Up to this many dates each get a bar: so do 12 of 18 charts, while 42 of 51 with more dates
   /// merge them.
   static let mostBars = 60
-  /// Whether it covers at least two years and has grains for months.
-  var hasSeasons: Bool { kind == .moments && hasGrains && span >= 24 * Self.month }
 
   private static let month = 30.44 * 86_400
   private static let sampledRows = 160

@@ -3,10 +3,9 @@ internal import Tables
 
 /// One reading of a condition; a column name that contains comparison signs allows several.
 package struct ConditionText: Hashable, Sendable {
-  /// Without surrounding blanks.
+  /// Without surrounding blanks, as is `value`.
   let column: String
   let comparison: Filter.Comparison
-  /// Without surrounding blanks.
   let value: String
 
   /// All readings of a text, shortest name first; none if it has no comparison.
@@ -14,7 +13,9 @@ package struct ConditionText: Hashable, Sendable {
     let bytes = Array(text.utf8)
     return bytes.indices.compactMap { index in
       guard let (comparison, length) = comparison(bytes[index...]) else { return nil }
-      let (name, value) = (trimmed(bytes[..<index]), trimmed(bytes[(index + length)...]))
+      let (name, value) = (
+        textWithoutBlanks(bytes[..<index]), textWithoutBlanks(bytes[(index + length)...])
+      )
       return name.isEmpty
         ? nil : ConditionText(column: name, comparison: comparison, value: value)
     }
@@ -33,11 +34,6 @@ package struct ConditionText: Hashable, Sendable {
     return found.map { ($0.1, $0.0.utf8.count) }
   }
 
-  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-    let bytes = Array(bytes)
-    return textWithoutBlanks(bytes.span)
-  }
-
   /// A comma-separated list for `=` and `!=`, else one value. Text in double quotes is literal.
   var values: [String] {
     guard comparison == .equal || comparison == .notEqual else { return [Self.unquoted(value)] }
@@ -50,7 +46,7 @@ package struct ConditionText: Hashable, Sendable {
       let byte = value.utf8[index]
       if byte == UInt8(ascii: "\"") {
         // A quote inside a word is part of it; a doubled one within quotes does not end them.
-        let isFirst = Self.trimmed(ArraySlice(value.utf8[start..<index])).isEmpty
+        let isFirst = textWithoutBlanks(value.utf8[start..<index]).isEmpty
         if isQuoted { end = value.utf8.index(after: index) }
         if isQuoted || isFirst || end == index { isQuoted.toggle() }
       } else if byte == Byte.comma, !isQuoted {
@@ -62,7 +58,7 @@ package struct ConditionText: Hashable, Sendable {
   }
 
   private static func unquoted(_ text: String) -> String {
-    let text = trimmed(ArraySlice(text.utf8))
+    let text = textWithoutBlanks(text.utf8)
     let quote = UInt8(ascii: "\"")
     let bytes = Array(text.utf8)
     guard bytes.count > 1, bytes.first == quote, bytes.last == quote else { return text }

@@ -127,8 +127,7 @@ package struct BarNames: Sendable {
   package let isInOrderOfTime: Bool
 
   package init(categories: CellTexts, series: [String], isInOrderOfTime: Bool) {
-    self.categories = categories
-    self.series = series
+    (self.categories, self.series) = (categories, series)
     self.isInOrderOfTime = isInOrderOfTime
   }
 

@@ -1,4 +1,5 @@
 // The meaning of the parts of a date, given its form, and the position on a timeline.
+internal import Tables
 
 /// One way to read names of one form.
 enum DateReading: Hashable {
@@ -164,20 +165,10 @@ extension DateTokens {
 
   /// Microseconds since 1970 began.
   private func moment(_ year: Int, _ month: Int, _ day: Int) -> Int? {
-    guard (1000...2999).contains(year), (1...12).contains(month), day >= 1 else { return nil }
-    let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    let lengths = (month == 2) ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-    guard day <= lengths else { return nil }
-    return Self.days(year, month, day) * 86_400_000_000 + clockMicroseconds
-  }
-
-  /// Days since 1970 began, in the Gregorian calendar (H. Hinnant, "chrono-Compatible Low-Level
-  /// Date Algorithms", days_from_civil), for years from 0.
-  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-    let year = month <= 2 ? year - 1 : year
-    let era = year / 400
-    let yearOfEra = year - era * 400
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    guard (1000...2999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Moment.dayCount(year, month)
+    else { return nil }
+    let date = CivilDate(year: year, month: month, day: day)
+    return date.dayNumber * 86_400_000_000 + clockMicroseconds
   }
 }

@@ -173,8 +173,7 @@ extension Column {
   /// Whether a value can be compared by size.
   func canCompare(_ value: String, _ dates: DateReader?) -> Bool {
     guard isNumeric else { return dates?.moment(of: value) != nil }
-    if case .number = numbers.value(of: value) { return true }
-    return false
+    return numbers.value(of: value).number != nil
   }
 
   /// The range that a comparison with one value passes; nil for other filters.
@@ -251,12 +250,8 @@ extension Grain {
   /// From the start of the first of consecutive periods to the end of the last, in seconds since
   /// 1970; nil for other bins and for years that have not four digits.
   fileprivate func moments(ofBins bins: ClosedRange<Int>) -> (start: Int64, end: Int64)? {
-    guard !isRepeating, !isNumeric else { return nil }
-    func begin(_ bin: Int) -> Int64 {
-      // Periods begin a week on its Thursday.
-      start(ofBin: bin) - (self == .week ? 3 * 86_400 : 0)
-    }
-    let (first, end) = (begin(bins.lowerBound), begin(bins.upperBound + 1))
+    guard isConsecutive else { return nil }
+    let (first, end) = (begin(ofBin: bins.lowerBound), begin(ofBin: bins.upperBound + 1))
     let years = [first, end - 1].map { CivilDate(dayNumber: Int($0.flooredQuotient(86_400))).year }
     return years.allSatisfy((0...9999).contains) ? (first, end) : nil
   }

@@ -8,10 +8,7 @@ extension Answer {
     package var row: Int
     package var series: Int
 
-    package init(row: Int, series: Int) {
-      self.row = row
-      self.series = series
-    }
+    package init(row: Int, series: Int) { (self.row, self.series) = (row, series) }
   }
 }
 

@@ -46,8 +46,6 @@ struct GroupTable: Sendable {
       limits: limits)
   }
 
-  /// Adds rows of chunks.
-  ///
   /// - Parameters:
   ///   - chunk: gives a column's chunk, by index; all gaps if the column is missing.
   ///   - columns: the indices of the value columns; those beyond the room for values are added to
@@ -189,7 +187,6 @@ struct BlockFacts: Sendable {
   }
 }
 
-/// Buffers for the rows of one block.
 final class RowScratch {
   static let rowLimit = 1 << 13
   /// 1 for a row that counts, else 0.
@@ -416,7 +413,6 @@ private struct UnifiedNames {
   }
 }
 
-/// Groups by the texts of their names.
 struct UnifiedGroups {
   /// The name of rows that have none.
   struct Gaps {

@@ -30,7 +30,6 @@ enum GroupMethod: Hashable, Sendable {
   }
 }
 
-/// A block of rows whose values are being added.
 struct RowBlock {
   /// Within the chunks.
   let rows: Range<Int>
@@ -98,9 +97,6 @@ struct GroupValues: Sendable {
     case .rowCount: break
     }
   }
-
-  /// Counts rows from before the column appeared.
-  mutating func skipRows(_ count: Int, line: Int) { missing.note(row: 1, line: line, count: count) }
 
   /// Adds the values of a chunk's rows.
   ///
@@ -370,7 +366,6 @@ extension GroupValues {
     }
   }
 
-  /// Replaces the values of all groups, from 0.
   mutating func setMedians(_ groups: [ValueCounts]) { medians = groups }
 
   /// Adds another of its groups, which must not be used afterwards.

@@ -65,16 +65,19 @@ extension Query {
   /// "AK", "AK or AL", "AK, AL or 9 more".
   private static func listed(_ names: [String]) -> String {
     var parts = names.prefix(names.count > listedNames ? listedNames - 1 : listedNames).map {
-      $0.isEmpty ? "empty" : shortened($0)
+      $0.isEmpty ? "empty" : $0.shortened(to: nameLength)
     }
     let more = names.count - parts.count
     if more > 0 { parts.append("\(more) more") }
     guard parts.count > 1, let last = parts.last else { return parts.first ?? "nothing" }
     return parts.dropLast().joined(separator: ", ") + " or " + last
   }
+}
 
-  private static func shortened(_ name: String) -> String {
-    let start = String(name.unicodeScalars.prefix(nameLength))
-    return start.utf8.count == name.utf8.count ? name : start + "…"
+extension String {
+  /// Cut to so many Unicode scalars, which an ellipsis follows.
+  func shortened(to limit: Int) -> String {
+    let start = String(unicodeScalars.prefix(limit))
+    return start.utf8.count == utf8.count ? self : start + "…"
   }
 }

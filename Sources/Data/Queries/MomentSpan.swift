@@ -183,8 +183,8 @@ extension Grain {
   /// Whether its bins are periods that follow each other.
   var isConsecutive: Bool { !isRepeating && !isNumeric }
 
-  /// When a consecutive period begins; `start(ofBin:)` gives the Thursday of a week.
-  fileprivate func begin(ofBin bin: Int) -> Int64 {
+  /// When a period begins; `start(ofBin:)` gives the Thursday of a week.
+  func begin(ofBin bin: Int) -> Int64 {
     start(ofBin: bin) - (self == .week ? 3 * 86_400 : 0)
   }
 }

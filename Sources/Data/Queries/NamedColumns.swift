@@ -15,9 +15,7 @@ package struct ColumnRequest: Hashable, Sendable {
   package var isForOtherTable = false
 
   package init(category: String? = nil, values: [String] = [], series: String? = nil) {
-    self.category = category
-    self.values = values
-    self.series = series
+    (self.category, self.values, self.series) = (category, values, series)
   }
 }
 
@@ -27,7 +25,7 @@ package struct ColumnRequest: Hashable, Sendable {
 /// is a whole number, as a position from 1. A name that contains commas may be part of a
 /// comma-separated list.
 struct NamedColumns {
-  typealias Place = (column: Int, grain: Grain?)
+  typealias Place = Candidate.Place
 
   let category: Place?
   let series: Place?

@@ -42,7 +42,6 @@ struct OrderedScale {
     keys = indices.map { $0 < 0 ? NaturalOrder.noKey : steps[$0] }
   }
 
-  /// The step of each name in the first scale that has them all.
   private static func steps(of names: [ScaleName]) -> [Int]? {
     for scale in ScaleWords.all {
       let steps = names.map { $0.step(in: scale) }

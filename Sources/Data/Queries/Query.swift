@@ -8,10 +8,7 @@ package struct ColumnRef: Hashable, Sendable {
   /// 0-based.
   package let position: Int
 
-  package init(name: String, position: Int) {
-    self.name = name
-    self.position = position
-  }
+  package init(name: String, position: Int) { (self.name, self.position) = (name, position) }
 
   package init(_ column: Column) { self.init(name: column.name, position: column.index) }
 
@@ -32,8 +29,7 @@ package struct Field: Hashable, Sendable {
   package var grain: Grain?
 
   package init(_ column: ColumnRef, grain: Grain? = nil) {
-    self.column = column
-    self.grain = grain
+    (self.column, self.grain) = (column, grain)
   }
 }
 
@@ -71,14 +67,8 @@ package struct Query: Hashable, Sendable {
     series: Field? = nil, filters: [Filter] = [], order: SortOrder = .none, top: Int? = nil,
     titles: [ColumnRef: String] = [:]
   ) {
-    self.category = category
-    self.values = values
-    self.method = method
-    self.series = series
-    self.filters = filters
-    self.order = order
-    self.top = top
-    self.titles = titles
+    (self.category, self.values, self.method, self.series) = (category, values, method, series)
+    (self.filters, self.order, self.top, self.titles) = (filters, order, top, titles)
   }
 
   package var columnPositions: Set<Int> {

@@ -18,12 +18,8 @@ package struct AskedQuery: Hashable, Sendable {
     areEvents: Bool = false, order: SortOrder? = nil, top: Int? = nil,
     layout: Scene.Layout? = nil
   ) {
-    self.columns = columns
-    self.method = method
-    self.areEvents = areEvents
-    self.order = order
-    self.top = top
-    self.layout = layout
+    (self.columns, self.method, self.areEvents) = (columns, method, areEvents)
+    (self.order, self.top, self.layout) = (order, top, layout)
   }
 
   /// Whether each row is a bar of its own, whatever the table is like.
@@ -43,7 +39,6 @@ package struct QueryChoice: Hashable, Sendable {
   package let notices: [Notice]
   /// The likeliest alternative; nil if there was none.
   package let runnerUp: Suggestion?
-  /// Whether the method was chosen, not asked for.
   private let isMethodChosen: Bool
 
   /// Chooses for a table. If the table's fold answers the question, its choice is kept.

@@ -57,17 +57,12 @@ package struct QueryFold: RowFold {
     guard groups != nil else { return }
     let scratch = RowScratch()
     var filters = plan.filters
-    func chunk(_ column: Int) -> ColumnChunk {
-      part.columns.indices.contains(column)
-        ? part.columns[column] ?? ColumnChunk(.gaps(count: part.rowCount))
-        : ColumnChunk(.gaps(count: part.rowCount))
-    }
     let lines = part.lines
     for start in stride(from: 0, to: part.rowCount, by: RowScratch.rowLimit) {
       let rows = start..<min(part.rowCount, start + RowScratch.rowLimit)
-      let hasMask = scratch.fillMask(&filters, chunk, rows, firstRow: start)
+      let hasMask = scratch.fillMask(&filters, part.chunk, rows, firstRow: start)
       try groups?.add(
-        chunk, columns: plan.values, rows: rows, hasMask: hasMask, scratch, plan.facts,
+        part.chunk, columns: plan.values, rows: rows, hasMask: hasMask, scratch, plan.facts,
         line: { $0 < lines.count ? lines[$0] : $0 + 1 })
     }
   }

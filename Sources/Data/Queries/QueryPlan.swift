@@ -126,8 +126,6 @@ struct RowPieces: Sendable {
 }
 
 extension QueryPlan {
-  /// Groups the rows of a table.
-  ///
   /// - Parameter isCancelled: polled repeatedly, by several threads.
   func groups(
     of table: Table, _ limits: Limits, _ isCancelled: @escaping @Sendable () -> Bool

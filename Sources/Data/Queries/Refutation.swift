@@ -46,11 +46,6 @@ struct FilterExamples: Sendable {
     }
   }
 
-  private static func shortened(_ name: String) -> String {
-    let start = String(name.unicodeScalars.prefix(nameLength))
-    return start.utf8.count == name.utf8.count ? name : start + "…"
-  }
-
   /// nil if nothing is known of the filter's column.
   func values(
     _ filter: Filter, in table: Table, _ titles: [ColumnRef: String]
@@ -61,7 +56,8 @@ struct FilterExamples: Sendable {
     let areAll = values.count <= Self.mostNamed && rowCount == table.rowCount
     return .init(
       column: titles[column] ?? column.name,
-      values: values.prefix(Self.mostNamed).map(Self.shortened), areAll: areAll)
+      values: values.prefix(Self.mostNamed).map { $0.shortened(to: Self.nameLength) },
+      areAll: areAll)
   }
 }
 

@@ -318,7 +318,7 @@ struct CellTest: Sendable {
     case .compare(.equal, let wanted): return isEqual(text, value, encoding, wanted)
     case .compare(.contains, let wanted):
       let cell = encoding.text(text.span).lowercased()
-      return wanted.contains { isPart($0.text.lowercased(), of: cell) }
+      return wanted.contains { cell.hasPart($0.text.lowercased()) }
     case .compare(let comparison, let wanted):
       return wanted.contains { isOrdered(text, value, encoding, comparison, $0) }
     }
@@ -366,15 +366,6 @@ struct CellTest: Sendable {
     var seconds = dates.seconds(of: text)
     if seconds == .min, case .number(let number) = value { seconds = dates.seconds(of: number) }
     return seconds == .min ? nil : seconds
-  }
-}
-
-private func isPart(_ part: String, of text: String) -> Bool {
-  let (part, text) = (Array(part.utf8), Array(text.utf8))
-  if part.isEmpty { return true }
-  guard part.count <= text.count else { return false }
-  return (0...text.count - part.count).contains { start in
-    text[start] == part[0] && text[start..<start + part.count].elementsEqual(part)
   }
 }
 

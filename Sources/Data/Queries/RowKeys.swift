@@ -48,12 +48,7 @@ struct RowKeys {
     if let chunks = table.columns[column].chunks {
       found.reserveCapacity(rowCount)
       for row in 0..<rowCount {
-        chunks.withText(row: row) { text in
-          let (start, end) = trimmedBounds(of: text)
-          var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-          for index in start..<end { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
-          found.append(hash)
-        }
+        chunks.withText(row: row) { found.append(textHash($0)) }
       }
     }
     hashes[column] = found

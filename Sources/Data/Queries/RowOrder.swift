@@ -36,11 +36,8 @@ package struct OrderableRows: Sendable {
     names: CellTexts, values: [[Double]], rule: RestRule, areBins: Bool = false,
     areDistinct: Bool = false, longs: LongNumbers? = nil
   ) {
-    self.names = names
-    self.values = values
-    self.rule = rule
+    (self.names, self.values, self.rule, self.longs) = (names, values, rule, longs)
     (self.areBins, self.areDistinct) = (areBins, areDistinct)
-    self.longs = longs
   }
 
   /// The rows in an order; with `top`, only those with the largest totals, followed by the rest.

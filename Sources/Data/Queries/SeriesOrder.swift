@@ -27,7 +27,6 @@ extension Answer {
 }
 
 extension Answer {
-  /// Takes the places of the series, be they columns in this order or names.
   mutating func takePlaces(of columns: [ColumnRef], from sample: Table) {
     let measures = columns.compactMap { try? $0.index(in: sample) }
     seriesOrder = .columns(sample.placesOfMeasures(measures))

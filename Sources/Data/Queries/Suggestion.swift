@@ -12,9 +12,7 @@ package struct Suggestion: Hashable, Sendable {
   package init(
     _ query: Query, layout: Scene.Layout? = nil, orientation: Scene.Orientation = .vertical
   ) {
-    self.query = query
-    self.layout = layout
-    self.orientation = orientation
+    (self.query, self.layout, self.orientation) = (query, layout, orientation)
   }
 
   /// At most this many suggestions are worth looking at.

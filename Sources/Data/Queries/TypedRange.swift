@@ -19,8 +19,7 @@ extension Table {
     let values = TypedValues(
       column: columns[index], dates: columns[index].dates, ref: column,
       notation: isTime && columns[index].isNumeric ? DateNotation(columns[index]) : nil)
-    let bytes = Array(text.utf8)
-    return values.range(of: textWithoutBlanks(bytes.span))
+    return values.range(of: textWithoutBlanks(text.utf8))
   }
 }
 
@@ -76,7 +75,7 @@ private struct TypedValues {
 
   func range(of text: String) -> TypedRange? {
     for (sign, comparison) in Self.signs where text.hasPrefix(sign) {
-      return compared(comparison, trimmed(text.dropFirst(sign.count)), after: sign)
+      return compared(comparison, textWithoutBlanks(text.dropFirst(sign.count).utf8), after: sign)
     }
     for dots in ["..", "…"] {
       if let (from, to) = Self.splits(text, at: dots).first { return between(from, to) }
@@ -104,10 +103,7 @@ private struct TypedValues {
     guard bytes.count >= sign.count else { return [] }
     return (0...bytes.count - sign.count).compactMap { start in
       guard bytes[start..<start + sign.count].elementsEqual(sign) else { return nil }
-      return (
-        trimmed(String(decoding: bytes[..<start], as: UTF8.self)[...]),
-        trimmed(String(decoding: bytes[(start + sign.count)...], as: UTF8.self)[...])
-      )
+      return (textWithoutBlanks(bytes[..<start]), textWithoutBlanks(bytes[(start + sign.count)...]))
     }
   }
 
@@ -175,9 +171,4 @@ private struct TypedValues {
       return Value(low: String(low), high: String(high), isHalfOpen: true)
     }
   }
-}
-
-private func trimmed(_ text: Substring) -> String {
-  let bytes = Array(text.utf8)
-  return textWithoutBlanks(bytes.span)
 }

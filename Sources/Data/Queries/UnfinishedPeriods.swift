@@ -18,11 +18,6 @@ package struct PeriodCover: Hashable, Sendable {
   /// The last moment in words; nil if the end is there.
   package let to: String?
 
-  /// - Parameters:
-  ///   - from: nil if the beginning is there.
-  ///   - to: nil if the end is there.
-  package init(from: String?, to: String?) { (self.from, self.to) = (from, to) }
-
   /// "from 3 March", "to 11 May", "3 March to 11 May".
   package var text: String {
     guard let from else { return to.map { "to \($0)" } ?? "" }

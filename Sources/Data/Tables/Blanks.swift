@@ -1,5 +1,11 @@
 // Trims the whitespace around a cell.
 
+/// UTF-8 without the whitespace around it.
+package func textWithoutBlanks(_ bytes: some Sequence<UInt8>) -> String {
+  let bytes = Array(bytes)
+  return textWithoutBlanks(bytes.span)
+}
+
 package func textWithoutBlanks(_ cell: Span<UInt8>) -> String {
   let (start, end) = trimmedBounds(of: cell)
   return cell.extracting(start..<end).withUnsafeBufferPointer {

@@ -11,7 +11,6 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     case numbers(count: Int)
     /// Numbers that were never text.
     case values([Double])
-    /// A selection of other texts in another order, followed by more texts.
     indirect case picked(CellTexts, rows: [UInt32], rest: [String])
     indirect case part(CellTexts, rows: Range<Int>)
   }

@@ -54,7 +54,6 @@ package struct Column: Sendable {
     chunks?.withText(row: row) { encoding.text($0) } ?? ""
   }
 
-  /// The cell as written, trimmed.
   package func trimmedText(at row: Int) -> String {
     chunks?.withText(row: row) { encoding.trimmedText($0) } ?? ""
   }
@@ -62,10 +61,7 @@ package struct Column: Sendable {
   package func value(at row: Int) -> CellValue { chunks?.value(row: row, numbers) ?? .gap }
 
   /// The cell's number; NaN if it is a gap or text.
-  package func number(at row: Int) -> Double {
-    if case .number(let number) = value(at: row) { return number }
-    return .nan
-  }
+  package func number(at row: Int) -> Double { value(at: row).number ?? .nan }
 
   /// All cells, trimmed. The result does not keep other columns alive.
   package func texts(rowCount: Int) -> CellTexts {

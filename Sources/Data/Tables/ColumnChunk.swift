@@ -24,7 +24,6 @@ package struct TextRun: Hashable, Sendable {
 
   package var count: Int { ends.count }
 
-  /// Calls `body` with the bytes of the text at a valid index.
   @inline(__always)
   package func withText<Result>(_ index: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     let bytes = bytes  // retained, since a span must not outlive its storage
@@ -150,8 +149,7 @@ package final class ColumnChunk: Sendable {
   @inline(__always)
   package func number(row: Int, _ notation: NumberNotation) -> Double {
     if case .numbers(let numbers, _) = cells { return numbers[row] }
-    if case .number(let number) = value(row: row, notation) { return number }
-    return .nan
+    return value(row: row, notation).number ?? .nan
   }
 
   /// The same texts without the numbers, for when those are kept elsewhere.
@@ -296,13 +294,7 @@ package final class ColumnChunks: Sendable {
         numbers.append(contentsOf: part)
         continue
       }
-      for row in 0..<chunk.rowCount {
-        if case .number(let number) = chunk.value(row: row, notation) {
-          numbers.append(number)
-        } else {
-          numbers.append(.nan)
-        }
-      }
+      for row in 0..<chunk.rowCount { numbers.append(chunk.number(row: row, notation)) }
     }
     return numbers
   }

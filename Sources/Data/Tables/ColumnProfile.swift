@@ -7,7 +7,6 @@ package struct ColumnProfile: Hashable, Sendable {
   package private(set) var numbers = 0
   package private(set) var texts = 0
   package private(set) var gaps = 0
-  /// The units written in the cells.
   package private(set) var units = UnitTally()
   package private(set) var shape = NumberShape()
   /// The number of distinct numbers and texts; gaps do not count.
@@ -51,7 +50,7 @@ package struct ColumnProfile: Hashable, Sendable {
     case .ambiguous:
       numbers += 1
       shape.noteOther()
-      distinct.note(quickHash(cell))
+      distinct.note(cellHash(cell))
     case .text: noteTexts(cell, count: 1)
     case .gap: gaps += 1
     }
@@ -78,12 +77,11 @@ package struct ColumnProfile: Hashable, Sendable {
     }
   }
 
-  /// Counts a text that occurs in several cells.
   mutating func noteTexts(_ cell: Span<UInt8>, count: Int) {
     // Most columns have two different texts in their first rows, so later texts need no comparison.
     if isOneText { compare(cell) }
     texts += count
-    distinct.note(quickHash(cell))
+    distinct.note(cellHash(cell))
   }
 
   package mutating func noteGaps(_ count: Int) { gaps += count }
@@ -207,7 +205,6 @@ package struct DistinctCount: Hashable, Sendable {
 
   package var isExact: Bool { smallest.count < Self.limit }
 
-  /// The number of distinct values, exact or estimated.
   package var estimate: Int {
     guard !isExact else { return smallest.count }
     let part = Double(smallest[Self.limit - 1]) / 0x1p64
@@ -225,13 +222,9 @@ private func mixed(_ bits: UInt64) -> UInt64 {
 @inline(__always)
 private func quickHash(_ number: Double) -> UInt64 { mixed((number + 0).bitPattern) }
 
-/// A hash of the trimmed text.
-@inline(__always)
-package func cellHash(_ cell: Span<UInt8>) -> UInt64 { quickHash(cell) }
-
 /// A hash of the trimmed bytes.
 @inline(__always)
-private func quickHash(_ cell: Span<UInt8>) -> UInt64 {
+package func cellHash(_ cell: Span<UInt8>) -> UInt64 {
   let (start, end) = trimmedBounds(of: cell)
   return cell.withUnsafeBufferPointer { bytes in
     guard let base = bytes.baseAddress else { return 1 }

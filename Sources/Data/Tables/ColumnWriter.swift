@@ -51,7 +51,6 @@ struct ColumnWriter: ~Copyable {
 
   var count: Int { form == .codes ? codes.count : numbers.count }
 
-  /// Appends empty cells until there are `rowCount`.
   mutating func pad(to rowCount: Int) {
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     while count < rowCount { append(none, isPadded: false) }
@@ -170,7 +169,6 @@ struct ColumnWriter: ~Copyable {
     numbers.append(.nan)
   }
 
-  /// Appends a text that is not in the dictionary yet.
   private mutating func appendNew(_ cell: UnsafeBufferPointer<UInt8>) {
     var unit = NumberUnit.none
     let value = notation.value(of: cell.span, unit: &unit)
@@ -244,23 +242,22 @@ struct ColumnWriter: ~Copyable {
       // Ambiguous ones are counted already.
       profile.count(numbers: numberCount - profile.numbers)
     }
-    guard let texts else {
+    let cells: ColumnChunk.Cells
+    if let texts {
+      if numberCount > 0, numberCount >= profile.texts {
+        cells = .numbers(numbers.array(), texts: .kept(texts))
+      } else if trialsSkipped == 0, let codes = book.codes(of: texts, notation) {
+        cells = .codes(codes, book.dictionary())
+      } else {
+        cells = .texts(texts)
+      }
+    } else if numberCount == 0 {
+      cells = .gaps(count: numbers.count)
+    } else {
       let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
-      let isEmpty = numberCount == 0
-      return (
-        ColumnChunk(
-          isEmpty
-            ? .gaps(count: numbers.count) : .numbers(numbers.array(), texts: .decimal(text))),
-        profile
-      )
+      cells = .numbers(numbers.array(), texts: .decimal(text))
     }
-    if numberCount > 0, numberCount >= profile.texts {
-      return (ColumnChunk(.numbers(numbers.array(), texts: .kept(texts))), profile)
-    }
-    if trialsSkipped == 0, let codes = book.codes(of: texts, notation) {
-      return (ColumnChunk(.codes(codes, book.dictionary())), profile)
-    }
-    return (ColumnChunk(.texts(texts)), profile)
+    return (ColumnChunk(cells), profile)
   }
 }
 

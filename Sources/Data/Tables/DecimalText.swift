@@ -7,11 +7,6 @@ package struct DecimalText: Hashable, Sendable {
   /// `.` or `,`.
   package let mark: UInt8
 
-  package init(decimals: Int, mark: UInt8) {
-    self.decimals = decimals
-    self.mark = mark
-  }
-
   /// The most digits that survive a round trip: any 15-digit decimal does (IEEE 754).
   static let digitLimit = 15
 

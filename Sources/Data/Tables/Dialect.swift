@@ -55,12 +55,6 @@ package struct Dialect: Hashable, Sendable {
   package var isSheet = false
   package var doubts: Set<Doubt> = []
 
-  package init(delimiter: UInt8, numbers: NumberNotation, hasHeader: Bool) {
-    self.delimiter = delimiter
-    self.numbers = numbers
-    self.hasHeader = hasHeader
-  }
-
   package var decimal: UInt8 { numbers.decimal }
 
   /// Whether records below the header have only single delimiters, quotes and line ends: no runs of
@@ -77,11 +71,6 @@ package struct Dialect: Hashable, Sendable {
     package var word: [UInt8]
     /// The number of lines, including blank lines.
     package var lineCount: Int
-
-    package init(word: [UInt8], lineCount: Int) {
-      self.word = word
-      self.lineCount = lineCount
-    }
   }
 
   /// A reason to report the guess even if nothing was skipped.
@@ -92,7 +81,6 @@ package struct Dialect: Hashable, Sendable {
     case header
     /// Only one or two cells imply the decimal comma, or some imply the point.
     case decimal
-    /// The delimiter was guessed and is an unusual one.
     case unusualDelimiter
   }
 }
@@ -103,14 +91,7 @@ package enum CommentMark: String, CaseIterable, Hashable, Sendable {
   case percent = "%"
   case semicolon = ";"
 
-  package var byte: UInt8 {
-    switch self {
-    case .hash: UInt8(ascii: "#")
-    case .slashes: Byte.slash
-    case .percent: Byte.percent
-    case .semicolon: Byte.semicolon
-    }
-  }
+  package var byte: UInt8 { rawValue.utf8.first ?? 0 }
 }
 
 /// The user's settings; nil means guess.

@@ -78,15 +78,12 @@ package struct GapTexts: Hashable, Sendable {
     asked?.texts.contains { $0.contains { $0 &- Byte.zero < 10 } } ?? false
   }
 
-  /// Whether a trimmed cell is a gap.
   package func contains(_ cell: Span<UInt8>) -> Bool {
     if cell.count == 0 { return true }
     guard let asked else {
       return Self.index(of: cell).map { kept & 1 << UInt32($0) == 0 } ?? false
     }
-    return asked.texts.contains { text in
-      text.count == cell.count && text.indices.allSatisfy { text[$0] == cell[$0] }
-    }
+    return asked.texts.contains { isSame(cell, $0) }
   }
 
   /// Whether case is ignored, and the texts: in small letters if it is.

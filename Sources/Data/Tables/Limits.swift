@@ -31,16 +31,9 @@ package struct Limits: Hashable, Sendable {
     bytes: Int, sampleBytes: Int, rows: Int, fields: Int, fieldBytes: Int, series: Int, values: Int,
     groups: Int = 1 << 20, groupNameBytes: Int = 256 << 20, medianValues: Int = 32 << 20
   ) {
-    self.bytes = bytes
-    self.sampleBytes = sampleBytes
-    self.rows = rows
-    self.fields = fields
-    self.fieldBytes = fieldBytes
-    self.series = series
-    self.values = values
-    self.groups = groups
-    self.groupNameBytes = groupNameBytes
-    self.medianValues = medianValues
+    (self.bytes, self.sampleBytes, self.rows, self.fields) = (bytes, sampleBytes, rows, fields)
+    (self.fieldBytes, self.series, self.values) = (fieldBytes, series, values)
+    (self.groups, self.groupNameBytes, self.medianValues) = (groups, groupNameBytes, medianValues)
   }
 
   /// The number of series shown if each has `rows` rows.
@@ -67,6 +60,4 @@ package struct JSONLimits: Hashable, Sendable {
   /// Cells of a table, including gaps: a short row that has only the last of many columns takes a
   /// cell for each of them.
   package var cells = 1 << 28
-
-  package init() {}
 }

@@ -84,7 +84,6 @@ package struct LongNumber: Hashable, Sendable {
 }
 
 extension LongNumber: Comparable {
-  /// By value.
   package static func < (one: LongNumber, other: LongNumber) -> Bool {
     if one.isNegative != other.isNegative { return one.isNegative }
     return one.isNegative ? other.isNearerToZero(than: one) : one.isNearerToZero(than: other)

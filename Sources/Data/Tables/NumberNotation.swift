@@ -8,6 +8,9 @@ package enum CellValue: Hashable, Sendable {
   /// A single group of three, as in `1,234`, when the mark may group or be the decimal mark.
   case ambiguous
   case text
+
+  /// nil for anything but a number.
+  package var number: Double? { if case .number(let number) = self { number } else { nil } }
 }
 
 /// How numbers are written.
@@ -48,6 +51,10 @@ package struct NumberNotation: Hashable, Sendable {
     quickBytes = isQuick ? 8 : 0
   }
 
+  /// With a decimal point, and with a decimal comma; lone groups are thousands.
+  package static let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+  package static let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
+
   /// The same notation for a column with a quantity.
   package func reading(_ quantity: Quantity?) -> NumberNotation {
     NumberNotation(
@@ -64,8 +71,6 @@ package struct NumberNotation: Hashable, Sendable {
     return value(of: cell, unit: &unit)
   }
 
-  /// Parses the bytes of a cell.
-  ///
   /// - Parameter unit: set if the number has one, otherwise unchanged.
   @inline(__always)
   package func value(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {

@@ -122,10 +122,7 @@ package struct NumberShape: Hashable, Sendable {
 
   /// Counts a number that is unknown or not an integer.
   mutating func noteOther() {
-    isWhole = false
-    hasLeadingZero = false
-    areDays = false
-    areMonths = false
+    (isWhole, hasLeadingZero, areDays, areMonths) = (false, false, false, false)
   }
 
   private mutating func noteStep(_ step: Double) {

@@ -117,23 +117,17 @@ struct NumberText {
   /// Reads a sign or an opening parenthesis.
   private mutating func readSign() {
     guard index < end, !hasSign else { return }
-    if bytes[index] == UInt8(ascii: "(") {
-      index += 1
-      isOpen = true
+    switch bytes[index] {
+    case UInt8(ascii: "("): (isOpen, isNegative) = (true, true)
+    case Byte.plus: break
+    case Byte.minus: isNegative = true
+    case 0xE2 where bytes[index...].starts(with: [0xE2, 0x88, 0x92]):  // U+2212
       isNegative = true
-      hasSign = true
-    } else if bytes[index] == Byte.plus {
-      index += 1
-      hasSign = true
-    } else if bytes[index] == Byte.minus {
-      index += 1
-      isNegative = true
-      hasSign = true
-    } else if bytes[index...].starts(with: [0xE2, 0x88, 0x92]) {  // U+2212
-      index += 3
-      isNegative = true
-      hasSign = true
+      index += 2
+    default: return
     }
+    index += 1
+    hasSign = true
   }
 
   /// Reads the dash that stands for no fraction: `5,-`, `5.–`. Returns whether there is one.
@@ -191,20 +185,15 @@ struct NumberText {
     let isApart = blank(at: index) > 0
     index += blank(at: index)
     let stop = isOpen && bytes[end - 1] == UInt8(ascii: ")") ? end - 1 : end
-    guard index < stop, isLetter(bytes[index]), let text = UnitText(bytes[index..<stop]) else {
-      index = start
-      return (1, 1)
-    }
-    if takesAnyWord {
-      word = (text, isApart)
-    } else if let ratio = format.quantity.ratio(of: text) {
+    if index < stop, isLetter(bytes[index]), let text = UnitText(bytes[index..<stop]) {
       index = stop
-      return ratio
-    } else {
-      index = start
-      return (1, 1)
+      if takesAnyWord {
+        word = (text, isApart)
+        return (1, 1)
+      }
+      if let ratio = format.quantity.ratio(of: text) { return ratio }
     }
-    index = stop
+    index = start
     return (1, 1)
   }
 
@@ -212,7 +201,6 @@ struct NumberText {
     byte >= 0x80 || (byte | 0x20) &- UInt8(ascii: "a") < 26
   }
 
-  /// The length in bytes of the blank at an index; 0 if there is none.
   private func blank(at index: Int) -> Int {
     index < end ? blankLength(in: bytes.span, at: index, end: end) : 0
   }

@@ -96,9 +96,7 @@ package struct UnitTally: Hashable, Sendable {
 
   mutating func note(_ unit: NumberUnit, count: Int) { counts[unit, default: 0] += count }
 
-  mutating func append(_ later: UnitTally) {
-    counts.merge(later.counts) { $0 + $1 }
-  }
+  mutating func append(_ later: UnitTally) { counts.merge(later.counts, uniquingKeysWith: +) }
 
   /// The unit shared by all numbers; nil if there is none.
   package func common(numbers: Int) -> NumberUnit? {

@@ -45,11 +45,8 @@ package struct Quantity: Hashable, Sendable {
     _ dimension: Dimension, scale: Double, _ unit: UnitText, plainScale: Double? = nil,
     isDecimal: Bool = false
   ) {
-    self.isDecimal = isDecimal
-    self.dimension = dimension
-    self.scale = scale
-    self.unit = unit
-    self.plainScale = plainScale ?? scale
+    (self.dimension, self.scale, self.unit) = (dimension, scale, unit)
+    (self.plainScale, self.isDecimal) = (plainScale ?? scale, isDecimal)
   }
 
   /// A unit on its own: a known one, or one that cannot be converted.

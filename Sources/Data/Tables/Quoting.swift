@@ -26,9 +26,8 @@ package func printable(_ name: String) -> String {
   var result = ""
   for scalar in head.prefix(60) {
     switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator:
-      result.unicodeScalars.append("\u{FFFD}")
-    case .format where !isJoiner(scalar):
+    case .control, .lineSeparator, .paragraphSeparator,
+      .format where !isJoiner(scalar):
       result.unicodeScalars.append("\u{FFFD}")
     default:
       result.unicodeScalars.append(scalar)

@@ -32,12 +32,8 @@ package struct Table: Sendable {
     problems: TableProblems = TableProblems(),
     lines: RowLines = RowLines(), fold: (any RowFold)? = nil, areRowsKept: Bool = true
   ) {
-    self.format = format
-    self.columns = columns
-    self.rowCount = rowCount
-    self.problems = problems
-    self.lines = lines
-    self.fold = fold
+    (self.format, self.columns, self.rowCount) = (format, columns, rowCount)
+    (self.problems, self.lines, self.fold) = (problems, lines, fold)
     self.areRowsKept = areRowsKept
   }
 
@@ -72,13 +68,13 @@ package enum TableFormat: Hashable, Sendable {
   /// The format of input that is not text or not known yet: commas and a decimal point.
   package static let plain = TableFormat.text(
     Dialect(
-      delimiter: Byte.comma, numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true),
+      delimiter: Byte.comma, numbers: .point,
       hasHeader: true))
 
   package var numbers: NumberNotation {
     switch self {
     case .text(let dialect): dialect.numbers
-    case .json, .log: NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+    case .json, .log: .point
     }
   }
 
@@ -127,12 +123,16 @@ package struct TablePart: Sendable {
   /// The lines of the rows, from 1, counted from the start of the part or of the input.
   package var lines = RowLines()
 
-  package init() {}
-
   /// The approximate memory of its cells.
   package var byteCount: Int { columns.reduce(0) { $0 + ($1?.byteCount ?? 0) } }
 
   package var textByteCount: Int { columns.reduce(0) { $0 + ($1?.textByteCount ?? 0) } }
+
+  /// The cells of a column; all gaps if it is missing or not kept.
+  package func chunk(_ column: Int) -> ColumnChunk {
+    let known = columns.indices.contains(column) ? columns[column] : nil
+    return known ?? ColumnChunk(.gaps(count: rowCount))
+  }
 }
 
 /// An aggregate computed while rows are read, so that they need not be kept.
@@ -144,7 +144,6 @@ package protocol RowFold: Sendable {
   var needsRows: Bool { get }
   /// The same fold without rows.
   var emptied: Self { get }
-  /// Adds the next rows.
   mutating func add(_ part: TablePart) throws(TableError)
   /// Merges a fold of later rows, whose lines count from its own start.
   mutating func merge(_ later: any RowFold, linesBefore: Int) throws(TableError)

@@ -47,8 +47,6 @@ package struct SequenceCount {
   /// Valid multi-byte sequences.
   package private(set) var valid = 0
 
-  package init() {}
-
   package mutating func note(_ field: Span<UInt8>) {
     var start = 0
     while start < field.count {

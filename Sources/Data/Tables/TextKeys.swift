@@ -44,22 +44,30 @@ package struct TextKeys: Sendable {
   ) -> (index: Int, isNew: Bool) {
     var hash = Self.hash(first, seed)
     if let second { hash = Self.hash(second, hash) }
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let entry = slots[slot]
-      if entry == 0 { break }
-      if (entry ^ hash) >> 32 == 0 {
-        let index = Int(entry & 0xFFFF_FFFF) - 1
-        if matches(index, first, second) { return (index, false) }
-      }
-      slot = (slot + 1) & mask
-    }
+    let (slot, known) = place(of: hash, first, second)
+    if let known { return (known, false) }
     slots[slot] = Self.entry(hash, ends.count)
     longCount += 1
     append(first, second)
     if longCount * 2 > slots.count { grow() }
     return (ends.count - 1, true)
+  }
+
+  /// Where a long key with a hash belongs, and its number if it is in the table.
+  @inline(__always)
+  private func place(
+    of hash: UInt64, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
+  ) -> (slot: Int, known: Int?) {
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      if (slots[slot] ^ hash) >> 32 == 0 {
+        let index = Int(slots[slot] & 0xFFFF_FFFF) - 1
+        if matches(index, first, second) { return (slot, index) }
+      }
+      slot = (slot + 1) & mask
+    }
+    return (slot, nil)
   }
 
   package func withKey<Result>(
@@ -137,17 +145,7 @@ package struct TextKeys: Sendable {
   }
 
   private func knownLong(_ name: UnsafeRawBufferPointer) -> Int? {
-    let hash = Self.hash(name, seed)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while slots[slot] != 0 {
-      if (slots[slot] ^ hash) >> 32 == 0 {
-        let index = Int(slots[slot] & 0xFFFF_FFFF) - 1
-        if matches(index, name, nil) { return index }
-      }
-      slot = (slot + 1) & mask
-    }
-    return nil
+    place(of: Self.hash(name, seed), name, nil).known
   }
 
   /// All keys of one name, by number.

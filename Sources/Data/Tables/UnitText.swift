@@ -22,14 +22,8 @@ package struct UnitText: Hashable, Sendable {
 
   /// nil if the text is too long.
   init?(_ bytes: Span<UInt8>) {
-    guard bytes.count <= Self.byteLimit else { return nil }
-    for index in 0..<bytes.count {
-      if index < 8 {
-        low |= UInt64(bytes[index]) << UInt64(8 * index)
-      } else {
-        high |= UInt64(bytes[index]) << UInt64(8 * (index - 8))
-      }
-    }
+    guard let unit = bytes.withUnsafeBufferPointer({ UnitText($0) }) else { return nil }
+    self = unit
   }
 
   package var isEmpty: Bool { low == 0 }

@@ -10,18 +10,12 @@ final class Archive {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(
     byteCount: 64 << 10, alignment: 4096)
 
-  enum Kind {
-    case zip
-    case bzip2, xz, zstandard
-
-    var name: String {
-      switch self {
-      case .zip: "ZIP"
-      case .bzip2: "bzip2"
-      case .xz: "xz"
-      case .zstandard: "Zstandard"
-      }
-    }
+  /// By its name in sentences.
+  enum Kind: String {
+    case zip = "ZIP"
+    case bzip2
+    case xz
+    case zstandard = "Zstandard"
   }
 
   private let kind: Kind
@@ -84,9 +78,9 @@ final class Archive {
     let isCut = ["runcated", "premature", "end-of-file", "No progress", "(-5)"]
     if isCut.contains(where: words.has) {
       let end = streams?.place ?? packedBytes
-      return .failed("the \(kind.name) data end too soon, after \(end) bytes")
+      return .failed("the \(kind.rawValue) data end too soon, after \(end) bytes")
     }
-    return .failed("the \(kind.name) data are damaged, after \(packedBytes) bytes")
+    return .failed("the \(kind.rawValue) data are damaged, after \(packedBytes) bytes")
   }
 
   struct Entry {
@@ -111,8 +105,6 @@ final class Archive {
       isEncrypted: archive_entry_is_encrypted(entry) != 0)
   }
 
-  /// Reads the file.
-  ///
   /// - Parameter body: gets its pieces in order, and says whether it wants more.
   func read(
     _ body: (UnsafeRawBufferPointer) throws(SheetError) -> Bool

@@ -95,7 +95,6 @@ extension SheetError {
   }
 }
 
-/// Opens a file by what it begins with.
 func openFile(
   _ path: [UInt8], isCancelled: @escaping () -> Bool
 ) throws(DatabaseError) -> any ServedDatabase {

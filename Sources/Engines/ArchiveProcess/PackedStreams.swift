@@ -19,7 +19,7 @@ final class PackedStreams {
     (bytes, self.kind) = (try FileBytes(path), kind)
     findNext()
     if !hasData, trailingBytes == bytes.count - skippedBytes, trailingBytes > 0 {
-      throw .failed("the \(kind.name) data are damaged, after \(skippedBytes) bytes")
+      throw .failed("the \(kind.rawValue) data are damaged, after \(skippedBytes) bytes")
     }
   }
 
@@ -32,7 +32,7 @@ final class PackedStreams {
 
   /// Notices of bytes that are left out, once all are read.
   var notices: [SourceNotice] {
-    trailingBytes > 0 ? [.trailingBytes(trailingBytes, format: kind.name)] : []
+    trailingBytes > 0 ? [.trailingBytes(trailingBytes, format: kind.rawValue)] : []
   }
 
   /// The next bytes, valid until the next call; none at the end.

@@ -15,9 +15,6 @@ final class ODBCDatabase: ServedDatabase {
   private var isDoubtful = false
 
   private static let connectSeconds: Int32 = 15
-  /// Large enough to make the cost of a message negligible.
-  private static let pieceBytes = 64 << 10
-  /// More tables are not listed.
   private static let listedTables = 5000
   /// Of more tables the driver is not asked how many rows they have.
   private static let countedTables = 50
@@ -198,7 +195,7 @@ final class ODBCDatabase: ServedDatabase {
       var step = ODBCStatement.Step.row
       while step == .row {
         try calls.run(ending: rows.cancel) {
-          step = rows.write(to: &text, untilBytes: Self.pieceBytes)
+          step = rows.write(to: &text, untilBytes: RowText.pieceBytes)
         }
         if step != .failed { try emit(text.take()) }
       }

@@ -22,8 +22,6 @@ final class PostgresDatabase: ServedDatabase {
   private static let cancelPatience: Int32 = 2_000
   /// More columns, of all tables, are not listed.
   private static let listedColumns = 1_000_000
-  /// Large enough to make the cost of a message negligible.
-  private static let pieceBytes = 64 << 10
 
   init(_ address: Address, _ requests: Requests) throws(DatabaseError) {
     (self.address, self.requests) = (address, requests)
@@ -187,7 +185,7 @@ final class PostgresDatabase: ServedDatabase {
       for row in 0..<PQntuples(result) {
         for column in columns { Self.write(result, row, column, &text) }
       }
-      if let bytes = text?.bytes.count, bytes >= Self.pieceBytes { try emit(text?.take() ?? []) }
+      if let bytes = text?.bytes.count, bytes >= RowText.pieceBytes { try emit(text?.take() ?? []) }
     }
     try emit(text?.take() ?? [])
   }
@@ -249,7 +247,6 @@ final class PostgresDatabase: ServedDatabase {
     try takeResults { _ in }
   }
 
-  /// Takes all results of what was sent.
   private func takeResults(
     _ body: (OpaquePointer) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {

@@ -3,13 +3,11 @@ internal import Queries
 internal import SourceProtocol
 internal import Tables
 
-/// The expressions of one statement.
 struct EngineTerms {
   let table: SourceTable
   let engine: SQLEngine
   /// The texts that stand for gaps, by column.
   private let gaps: [GapTexts]
-  /// The values of the parameters so far.
   var values: [String] = []
 
   /// - Parameter gaps: what stands for gaps in texts, by column; the usual ones in others.
@@ -91,7 +89,7 @@ struct EngineTerms {
         grouped: ["extract(\(part) FROM \(moment(name, kind)))"],
         shown: "min(\(moment(name, kind)))")
     }
-    guard let unit = areBars ? grain.name : grain.truncation else { return nil }
+    guard let unit = areBars ? grain.unit : grain.truncation else { return nil }
     let period = "date_trunc('\(unit)', \(moment(name, kind)))"
     return Key(grouped: [period], shown: period)
   }
@@ -215,25 +213,14 @@ struct EngineTerms {
 
 extension Grain {
   /// The name of a consecutive period in PostgreSQL.
-  fileprivate var name: String? {
-    switch self {
-    case .year: "year"
-    case .quarter: "quarter"
-    case .month: "month"
-    case .week: "week"
-    case .day: "day"
-    case .hour: "hour"
-    case .minute: "minute"
-    default: nil
-    }
-  }
+  fileprivate var unit: String? { isRepeating || isNumeric ? nil : name }
 
   /// The period that a moment is cut to, so that its bin can be told from the rest.
   fileprivate var truncation: String? {
     switch self {
     case .quarter: "month"
     case .week: "day"
-    default: name
+    default: unit
     }
   }
 

@@ -47,7 +47,6 @@ package struct RowConditions: Hashable, Sendable {
 }
 
 extension Filter {
-  /// Whether it tests the numbers of rows.
   var isAboutNumbers: Bool {
     switch self {
     case .rows: true

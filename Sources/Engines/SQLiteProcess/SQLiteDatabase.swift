@@ -124,16 +124,13 @@ final class SQLiteDatabase: ServedDatabase {
     var text = RowText(names: columns.map { prepared.name(of: $0) })
     while try prepared.step() {
       for column in columns { prepared.write(column, to: &text) }
-      if text.bytes.count >= Self.pieceBytes { try emit(text.take()) }
+      if text.bytes.count >= RowText.pieceBytes { try emit(text.take()) }
     }
     guard state == nil || FileState(of: path) == state else {
       throw .failed("another program has changed the database in the meantime; try again")
     }
     try emit(text.take())
   }
-
-  /// Large enough to make the cost of a message negligible.
-  private static let pieceBytes = 64 << 10
 
   fileprivate func error(_ status: Int32) -> DatabaseError {
     if watch.wasCancelled { return .cancelled }

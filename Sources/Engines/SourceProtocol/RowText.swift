@@ -10,6 +10,9 @@ package struct RowText: Sendable {
   package static let textBytes = 64 << 10
   private static let ellipsis = Array("…".utf8)
 
+  /// A piece of this size is large enough to make the cost of a message negligible.
+  package static let pieceBytes = 64 << 10
+
   /// Begins with the names of the columns.
   package init(names: [String]) {
     columnCount = names.count

@@ -114,7 +114,7 @@ final class ExcelWorkbook: Workbook {
       try parts.parse(sheet.place, second) { () throws(SheetError) in
         try check()
         try expansion.note(second.lines.bytes.count, packed: parts.packedBytes)
-        if second.lines.bytes.count >= emitBytes { try emit(second.takeText()) }
+        if second.lines.bytes.count >= RowText.pieceBytes { try emit(second.takeText()) }
       }
       _ = second.settle()
     }
@@ -127,13 +127,10 @@ final class ExcelWorkbook: Workbook {
 func emitPieces(
   of text: [UInt8], _ emit: ([UInt8]) throws(SheetError) -> Void
 ) throws(SheetError) {
-  for start in stride(from: 0, to: text.count, by: emitBytes) {
-    try emit(Array(text[start..<min(text.count, start + emitBytes)]))
+  for start in stride(from: 0, to: text.count, by: RowText.pieceBytes) {
+    try emit(Array(text[start..<min(text.count, start + RowText.pieceBytes)]))
   }
 }
-
-/// Large enough to make the cost of a message negligible.
-let emitBytes = 64 << 10
 
 /// The relation of one part to another (ECMA-376, part 2, 6.5).
 private struct Relationship {

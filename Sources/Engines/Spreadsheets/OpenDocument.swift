@@ -54,8 +54,6 @@ final class OpenDocumentWorkbook: Workbook {
     if sheets.isEmpty { throw .failed("there is no sheet in it") }
   }
 
-  /// Goes through the sheets.
-  ///
   /// - Parameters:
   ///   - wanted: the place of the sheet whose rows are wanted; nil for all.
   ///   - body: gets pieces of the rows that are wanted; of all sheets, each as it has ended.
@@ -165,7 +163,7 @@ private final class OpenDocumentTarget: XMLTarget {
   /// The sheets that have ended, and the rows so far if the columns are known.
   func takePieces() -> [ScannedSheet] {
     defer { finished = [] }
-    guard let sheet, lines.bytes.count >= emitBytes else { return finished }
+    guard let sheet, lines.bytes.count >= RowText.pieceBytes else { return finished }
     return [ScannedSheet(sheet: sheet, text: lines.take(), isWhole: false, columns: columns)]
   }
 

@@ -15,8 +15,6 @@ package protocol PackageParts: AnyObject {
   /// The bytes of the whole archive.
   var packedBytes: Int { get }
 
-  /// Reads a part.
-  ///
   /// - Parameter body: gets its pieces in order, and says whether it wants more.
   func read(
     _ name: String, _ body: (UnsafeRawBufferPointer) throws(SheetError) -> Bool
@@ -45,8 +43,6 @@ package struct Expansion {
 }
 
 extension PackageParts {
-  /// Reads a part as XML.
-  ///
   /// - Parameters:
   ///   - dropsPrefixes: whether the names of elements are told without their prefix.
   ///   - between: called between pieces.

@@ -141,8 +141,6 @@ struct SheetText {
     blankLinesBefore = min(Self.blankLines, blankLinesBefore + max(0, count))
   }
 
-  /// Appends a row.
-  ///
   /// - Parameter number: in the sheet, from 1.
   mutating func append(_ row: inout SheetRow, number: Int) {
     guard let used = row.columns else { return appendBlankRows(1) }

@@ -5,8 +5,6 @@ package protocol Workbook: AnyObject {
   /// Its sheets, in order.
   var sheets: [Sheet] { get }
 
-  /// Writes the rows of a sheet.
-  ///
   /// - Parameter emit: gets pieces of the text.
   /// - Returns: what is to be told of them.
   func write(

@@ -158,8 +158,6 @@ final class XMLReader {
     XML_ParserFree(parser)
   }
 
-  /// Reads the next piece.
-  ///
   /// - Parameter isLast: whether the text ends with it.
   func feed(_ bytes: UnsafeRawBufferPointer, isLast: Bool) throws(SheetError) {
     if target.isDone { return try end() }

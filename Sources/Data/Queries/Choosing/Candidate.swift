@@ -150,7 +150,7 @@ extension Chooser {
   }
 
   private func categories(_ wish: Wish?) -> [Candidate.Place] {
-    if let place = wish?.category { return [.init(column: place.column, grain: place.grain)] }
+    if let place = wish?.category { return [place] }
     let taken = wish?.taken ?? []
     var found = facts.prefix(Self.mostColumns).filter { !taken.contains($0.index) }.flatMap(places)
     guard let wish else { return found }
@@ -178,7 +178,7 @@ extension Chooser {
 
   /// By what bars may be split; by nothing beside what was asked for.
   private func splits(_ wish: Wish?) -> [Candidate.Place] {
-    if let series = wish?.series { return [.init(column: series.column, grain: series.grain)] }
+    if let series = wish?.series { return [series] }
     if let wish, !wish.taken.isEmpty || wish.method != nil { return [] }
     let found = facts.prefix(Self.mostColumns).filter {
       $0.kind != .nothing && (2...Self.mostSeries).contains($0.distinct)
@@ -197,9 +197,8 @@ extension Chooser {
     guard !hasNames, wish?.category == nil, rowCount <= Self.mostNameless,
       method == .none || method == .last
     else { return [] }
-    let series = wish?.series.map { Candidate.Place(column: $0.column, grain: $0.grain) }
     return values.filter { !$0.isEmpty }.map {
-      Candidate(category: nil, values: $0, method: method, series: series)
+      Candidate(category: nil, values: $0, method: method, series: wish?.series)
     }
   }
 

@@ -11,7 +11,6 @@ extension Chooser {
     addMethod(candidate, to: &sink)
   }
 
-  /// The features of what names the bars.
   func addName<Sink: FeatureSink>(_ place: Candidate.Place, to sink: inout Sink) {
     let facts = facts[place.column]
     let bars = bars(of: place)
@@ -82,7 +81,6 @@ extension Chooser {
     for value in values { addQuantity(value, 1 / Double(values.count), to: &sink) }
   }
 
-  /// The features of what bars are split by.
   func addSeries<Sink: FeatureSink>(_ place: Candidate.Place, to sink: inout Sink) {
     let facts = facts[place.column]
     sink.add(.isSplit, true)
@@ -91,7 +89,6 @@ extension Chooser {
     sink.add(.nameHasGaps, facts.gapShare)
   }
 
-  /// The features of the parts together.
   func addWhole<Sink: FeatureSink>(_ candidate: Candidate, to sink: inout Sink) {
     guard let category = candidate.category else { return }
     let isApart = candidate.method == .none
@@ -119,7 +116,6 @@ extension Chooser {
     }
   }
 
-  /// The features for and against adding up.
   func addMethod<Sink: FeatureSink>(_ candidate: Candidate, to sink: inout Sink) {
     guard candidate.method == .sum else { return }
     let share = 1 / Double(max(1, candidate.values.count))

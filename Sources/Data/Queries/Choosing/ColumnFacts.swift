@@ -27,7 +27,6 @@ final class ColumnFacts: Sendable {
   let distinct: Int
   /// Whether no two rows are equal and none is empty.
   let isUnique: Bool
-  /// Whether the name is made up, not from a header.
   let hasMadeUpName: Bool
   let texts: TextFacts
   /// The unit in the cells, or in brackets at the end of the name; "" if there is none.

@@ -8,7 +8,6 @@ final class ColumnRelations {
   private var unique: [Bool?]
   private var pairs: [Pair: Bool] = [:]
   private var dependent: [Pair: Bool] = [:]
-  private var evennesses: [Int: Double] = [:]
 
   private struct Pair: Hashable {
     var one: Int
@@ -99,11 +98,7 @@ final class ColumnRelations {
 
   /// 1 if all groups of a column have the same number of rows; 0 if these vary by half of their mean.
   func evenness(_ column: Int) -> Double {
-    evenness(of: groups(column))
-  }
-
-  private func evenness(of groups: [Int]) -> Double {
-    let counts = groups.map(Double.init)
+    let counts = groups(column).map(Double.init)
     guard counts.count > 1 else { return 1 }
     let mean = counts.reduce(0, +) / Double(counts.count)
     let variance = counts.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(counts.count)

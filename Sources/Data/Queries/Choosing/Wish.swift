@@ -76,7 +76,7 @@ extension Chooser {
     let free = table.columns.filter { !wish.taken.contains($0.index) }
     var category = wish.category
     if category == nil, table.columns.count > 1, let first = free.first {
-      category = (first.index, nil)
+      category = .init(column: first.index)
     }
     var values = wish.values
     if values.isEmpty {
@@ -97,7 +97,8 @@ extension Chooser {
   /// asked for of such.
   private func completed(_ wish: Wish) throws(ColumnError) -> Suggestion {
     let free = facts.filter { !wish.taken.contains($0.index) && $0.filled > 0 }
-    let category = wish.category ?? (free.first { $0.shape.count == 0 }).map { ($0.index, nil) }
+    let category =
+      wish.category ?? free.first { $0.shape.count == 0 }.map { .init(column: $0.index) }
     let numbers = free.filter {
       table.columns[$0.index].isNumeric && $0.index != category?.column
     }
@@ -120,14 +121,11 @@ extension Chooser {
       guard method == nil || method == Query.Method.none || method == .last else {
         throw .noCategory(columns: table.columnNames)
       }
-      let series = wish.series.map { Candidate.Place(column: $0.column, grain: $0.grain) }
       return drawn(
-        Candidate(category: nil, values: values, method: wish.method ?? .none, series: series))
+        Candidate(category: nil, values: values, method: wish.method ?? .none, series: wish.series))
     }
-    let place = Candidate.Place(column: category.column, grain: category.grain)
-    let series = wish.series.map { Candidate.Place(column: $0.column, grain: $0.grain) }
-    let known = method ?? (areRowsApart(place, series) ? .none : self.method(of: values))
-    return drawn(Candidate(category: place, values: values, method: known, series: series))
+    let known = method ?? (areRowsApart(category, wish.series) ? .none : self.method(of: values))
+    return drawn(Candidate(category: category, values: values, method: known, series: wish.series))
   }
 }
 

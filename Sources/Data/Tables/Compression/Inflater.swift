@@ -79,9 +79,7 @@ package struct Inflater: ~Copyable {
     return step
   }
 
-  /// Ends the input.
-  ///
-  /// - Throws: if it ends within a member.
+  /// - Throws: if the input ends within a member.
   package mutating func finish() throws(InflateError) {
     if let failure { throw failure }
     switch place {

@@ -7,12 +7,7 @@ package enum Opener: String, Sendable {
   case archive = "barchart-source-archive"
 
   /// Whether statements can be asked; what cannot be asked is read as a whole.
-  package var takesStatements: Bool {
-    switch self {
-    case .database: true
-    case .archive: false
-    }
-  }
+  package var takesStatements: Bool { self == .database }
 }
 
 extension ForeignFormat {

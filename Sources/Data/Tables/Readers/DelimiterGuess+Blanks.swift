@@ -137,10 +137,9 @@ extension DialectTrial {
 
   /// Whether a cell is a number, with or without a known unit.
   private func isMeasure(row: Int, field: Int) -> Bool {
-    if value(row: row, field: field, Self.anyPoint).isNumeric { return true }
-    if value(row: row, field: field, Self.anyComma).isNumeric { return true }
+    if isNumber(row, field) { return true }
     return cells.withField(record: row, field: field) { cell in
-      [Self.anyPoint, Self.anyComma].contains { notation in
+      [NumberNotation.point, .comma].contains { notation in
         guard let word = notation.worded(cell)?.word else { return false }
         return Quantity.size(word) != nil || Quantity.known(word) != nil
       }
@@ -189,7 +188,7 @@ extension DialectTrial {
       let first = firstByte(of: sample, line: cells.line(record: 0)), isBlank(first)
     else { return nil }
     let numbers = (0..<least - 1).prefix { field in
-      tableRecords.allSatisfy { value(row: $0, field: field, Self.anyPoint).isNumeric }
+      tableRecords.allSatisfy { value(row: $0, field: field, .point).isNumeric }
     }
     return numbers.isEmpty ? nil : numbers.count + 1
   }
@@ -204,17 +203,14 @@ extension DialectTrial {
   }
 
   private func hasNumber(row: Int) -> Bool {
-    (0..<fieldCounts[row]).contains { field in
-      value(row: row, field: field, Self.anyPoint).isNumeric
-        || value(row: row, field: field, Self.anyComma).isNumeric
-    }
+    (0..<fieldCounts[row]).contains { isNumber(row, $0) }
   }
 
   /// Whether a column has only numbers and gaps below the first record, and at least one number.
   private var hasNumericColumn: Bool {
     let rows = recordsBelow
     return (0..<width).contains { field in
-      [Self.anyPoint, Self.anyComma].contains { notation in
+      [NumberNotation.point, .comma].contains { notation in
         var hasNumber = false
         for row in rows {
           switch value(row: row, field: field, notation) {
@@ -238,7 +234,7 @@ extension DialectTrial {
         guard cells.withField(record: row, field: field, { contains(Byte.comma, in: $0) }) else {
           continue
         }
-        guard value(row: row, field: field, Self.anyComma).isNumeric else { return false }
+        guard value(row: row, field: field, .comma).isNumeric else { return false }
         decimals += cells.withField(record: row, field: field) {
           $0[$0.count - 1] == Byte.comma ? 0 : 1
         }
@@ -257,7 +253,4 @@ extension DialectTrial {
     }
     return ends * 2 >= tableRecords.count
   }
-
-  private static let anyPoint = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
-  private static let anyComma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
 }

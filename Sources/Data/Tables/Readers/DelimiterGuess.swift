@@ -66,20 +66,13 @@ extension DialectTrial {
     forEachCell { cell in
       count += 1
       for index in 0..<cell.count where others.contains(cell[index]) {
-        let isNumber = Self.marks.contains {
-          if case .number = $0.value(of: cell) { true } else { false }
-        }
+        let isNumber = [NumberNotation.point, .comma].contains { $0.value(of: cell).number != nil }
         if !isNumber { unsplit += 1 }
         break
       }
     }
     return Double(unsplit) / Double(max(1, count))
   }
-
-  private static let marks = [
-    NumberNotation(decimal: Byte.point, readsLoneGroups: true),
-    NumberNotation(decimal: Byte.comma, readsLoneGroups: true),
-  ]
 
   /// A single column of numbers with decimal commas below a name, where the comma is not a
   /// delimiter: the header has none.
@@ -90,7 +83,7 @@ extension DialectTrial {
     var single = draft
     single.delimiter = Byte.semicolon
     let reading = DialectTrial(sample, single, isWhole: isWhole, limits: limits)
-    let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
+    let comma = NumberNotation.comma
     guard reading.fieldCounts.count > 1, reading.fieldCounts.allSatisfy({ $0 == 1 }),
       reading.value(row: 0, field: 0, comma) == .text,
       !reading.cells.withField(record: 0, field: 0, { contains(Byte.comma, in: $0) })

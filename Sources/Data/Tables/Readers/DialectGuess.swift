@@ -74,7 +74,7 @@ extension Dialect {
   ) -> Dialect {
     var dialect = Dialect(
       delimiter: Byte.comma,
-      numbers: NumberNotation(decimal: Byte.point, readsLoneGroups: true), hasHeader: true)
+      numbers: .point, hasHeader: true)
     (dialect.isExact, dialect.startsAtOnce) = (true, true)
     let trial = DialectTrial(sample, dialect, isWhole: isWhole, limits: limits, keepsRules: true)
     dialect.readings = trial.readings(numbers: dialect.numbers, overrides)
@@ -113,8 +113,8 @@ extension DialectTrial {
   /// the fields, so that no writer would have used them for decimals.
   func numberFormat(decimal: UInt8?) -> (NumberNotation, isDoubtful: Bool) {
     if let decimal { return (NumberNotation(decimal: decimal, readsLoneGroups: true), false) }
-    let point = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
-    let comma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
+    let point = NumberNotation.point
+    let comma = NumberNotation.comma
     var forPoint = 0
     var forComma = 0
     forEachCell { cell in

@@ -97,7 +97,7 @@ private struct NamedCells {
     if cell.count == 1, !isLetter { signs += 1 }
     if cell.count == 2, isLetter { pairs[Form(cell), default: 0] += 1 }
     guard areFew else { return }
-    if different.contains(where: { isEqual(cell, $0) }) { return }
+    if different.contains(where: { isSame(cell, $0) }) { return }
     if different.count == Self.mostAnswers || cell.count > Self.longestAnswer {
       areFew = false
     } else {
@@ -143,8 +143,4 @@ private struct NamedCells {
     let form = formOfNone ?? forms[0]
     return form != .other && forms.allSatisfy { $0 == form }
   }
-}
-
-private func isEqual(_ cell: Span<UInt8>, _ word: [UInt8]) -> Bool {
-  cell.count == word.count && word.indices.allSatisfy { word[$0] == cell[$0] }
 }

@@ -108,7 +108,7 @@ extension DialectTrial {
   }
 
   private func number(row: Int, field: Int, _ numbers: NumberNotation) -> Double? {
-    if case .number(let number) = value(row: row, field: field, numbers) { number } else { nil }
+    value(row: row, field: field, numbers).number
   }
 
   /// Whether the first record has a text that does not recur below it, in a column with texts.

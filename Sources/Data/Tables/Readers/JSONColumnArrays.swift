@@ -75,12 +75,7 @@ struct JSONColumnArrays: Sendable {
         }
         store.record.endField()
       }
-      do throws(TableError) {
-        try store.endRow(line: Int(longest.lines[row]))
-      } catch {
-        store.record.dropRecord()
-        throw error
-      }
+      try store.endRow(line: Int(longest.lines[row]))
     }
     columns = []
   }

@@ -39,13 +39,11 @@ package struct JSONReader: TableStage {
 
   package var byteLimit: Int { builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes }
 
-  /// See `TableStage`.
   package mutating func end() throws(TableError) {
     if builder == nil { try settle(isWhole: true) }
     try builder?.finish()
   }
 
-  /// See `TableStage`.
   package func snapshot(isAtRest: Bool) -> Table { settled?.table() ?? .empty }
 
   package var pendingError: TableError? {
@@ -56,7 +54,6 @@ package struct JSONReader: TableStage {
 }
 
 extension JSONReader {
-  /// See `TableStage`.
   package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {
@@ -105,7 +102,6 @@ extension JSONReader {
     try builder?.consume(sample.span)
   }
 
-  /// The readings of each column by the sample.
   private func readings(_ plan: JSONPlan) -> ColumnReadings? {
     // Columns are complete only at the end, and their units are found there.
     if plan.row == .column { return nil }

@@ -29,7 +29,6 @@ struct JSONRecord: Sendable {
   private(set) var width = 0
   /// The node of the next value.
   private var node = JSONColumns.root
-  /// The line on which the record starts.
   private(set) var line = 0
   /// Whether the record is an array, whose elements have no names.
   private(set) var isArray = false
@@ -45,14 +44,10 @@ struct JSONRecord: Sendable {
 
   mutating func begin(line: Int, isArray: Bool) {
     record += 1
-    width = 0
-    isAllStrings = true
-    self.line = line
-    self.isArray = isArray
+    (self.line, self.isArray, width) = (line, isArray, 0)
     node = JSONColumns.root
-    frames.append(
-      Frame(
-        node: node, expected: columns.firstChild(of: node), element: isArray ? 0 : -1))
+    open(isArray: isArray)
+    isAllStrings = true
   }
 
   /// The predicted next key, if it can be compared without decoding.
@@ -127,7 +122,6 @@ struct JSONRecord: Sendable {
     width = max(width, column + 1)
   }
 
-  /// Writes the cells in the order of the columns.
   func write(_ text: [UInt8], to cells: inout Records) {
     let text = text.span
     for column in 0..<width {

@@ -217,7 +217,7 @@ struct JSONShapeGuess: Sendable {
       case .number: numbers += 1
       case .null: break
       default:
-        let value = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
+        let value = NumberNotation.point
           .value(of: tokenizer.text.span)
         switch value {
         case .number, .ambiguous: numbers += 1
@@ -245,9 +245,7 @@ struct JSONPlan: Hashable, Sendable {
   let path: [[UInt8]]
 
   init(_ shape: JSONShape, _ row: Row, path: [[UInt8]] = []) {
-    self.shape = shape
-    self.row = row
-    self.path = path
+    (self.shape, self.row, self.path) = (shape, row, path)
   }
 
   /// The number of objects and arrays around a row.

@@ -25,32 +25,23 @@ extension JSONTable {
   }
 
   mutating func takeInColumn(_ token: JSONTokenizer.Token) throws(TableError) {
-    switch token {
-    case .string, .number, .word, .null:
-      if token == .string { noteText() }
-      do throws(JSONFault) {
-        try arrays.append(
-          tokenizer.text[tokenizer.textStart...], line: tokenizer.tokenLine)
-      } catch {
-        throw tokenizer.faultAtToken(error)
-      }
-      tokenizer.dropText()
-    case .beginObject, .beginArray:
-      // A nested value in a column is a gap.
-      do throws(JSONFault) {
+    do throws(JSONFault) {
+      switch token {
+      case .string, .number, .word, .null:
+        if token == .string { noteText() }
+        try arrays.append(tokenizer.text[tokenizer.textStart...], line: tokenizer.tokenLine)
+        tokenizer.dropText()
+      case .beginObject, .beginArray:
+        // A nested value in a column is a gap.
         try arrays.append([], line: tokenizer.tokenLine)
-      } catch {
-        throw tokenizer.faultAtToken(error)
-      }
-      leaveOut(isContainer: true)
-    case .endArray, .endObject:
-      do throws(JSONFault) {
+        leaveOut(isContainer: true)
+      case .endArray, .endObject:
         if try !arrays.end() { note(.duplicateKeys) }
-      } catch {
-        throw tokenizer.faultAtToken(error)
+        tokenizer.text.removeAll(keepingCapacity: true)
+      case .key, .needsBytes: break
       }
-      tokenizer.text.removeAll(keepingCapacity: true)
-    case .key, .needsBytes: break
+    } catch {
+      throw tokenizer.faultAtToken(error)
     }
   }
 }

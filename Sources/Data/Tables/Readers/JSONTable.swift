@@ -193,12 +193,7 @@ struct JSONTable: Sendable {
     if record.isArray, record.width < store.names.count { note(.shortRows) }
     addColumns()
     record.write(tokenizer.text, to: &store.record)
-    do throws(TableError) {
-      try store.endRow(line: record.line)
-    } catch {
-      store.record.dropRecord()
-      throw error
-    }
+    try store.endRow(line: record.line)
   }
 
   private mutating func addColumns() {

@@ -26,7 +26,6 @@ struct LogReader: TableStage {
     }
   }
 
-  /// The fields that not every log has.
   private static let laterFields = LogLine.Field.allCases.suffix(
     from: LogLine.Field.referer.rawValue)
 
@@ -93,7 +92,7 @@ struct LogReader: TableStage {
       if isCombined || !parts[field].isEmpty { addColumn(field) }
     }
     for field in fields { append(field, parts[field], bytes) }
-    let sequences = recordSequences()
+    let sequences = store.record.pendingSequences
     try store.endRow(line: line)
     if let sequences { store.problems.note(sequences, row: store.rowCount, line: line) }
   }
@@ -126,39 +125,14 @@ struct LogReader: TableStage {
     }
     store.record.append(text.extracting(start..<text.count))
   }
-
-  /// Counts the non-ASCII sequences in the record; nil if there are none.
-  private func recordSequences() -> SequenceCount? {
-    let isASCII = store.record.withPendingRecord { bytes in
-      var bits: UInt8 = 0
-      for index in 0..<bytes.count { bits |= bytes[index] }
-      return bits < 0x80
-    }
-    if isASCII { return nil }
-    var sequences = SequenceCount()
-    for field in 0..<store.record.pendingFields {
-      store.record.withPendingField(field) { sequences.note($0) }
-    }
-    return sequences
-  }
 }
 
 extension LogLine.Field {
   fileprivate var name: String {
     switch self {
-    case .host: "host"
-    case .ident: "ident"
-    case .user: "user"
-    case .time: "time"
-    case .method: "method"
-    case .path: "path"
     case .version: "protocol"
-    case .status: "status"
-    case .bytes: "bytes"
-    case .referer: "referer"
-    case .agent: "agent"
-    case .server: "server"
     case .rest: "other"
+    default: "\(self)"
     }
   }
 }

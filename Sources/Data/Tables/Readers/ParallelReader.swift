@@ -52,7 +52,6 @@ struct ParallelReader {
 
   var earlierStates: Int { assembly.earlierStates }
 
-  /// The complete rows so far; see `TableReader.snapshot` for `isAtRest`.
   func snapshot(isAtRest: Bool) -> Table { assembly.snapshot(isAtRest: isAtRest) }
 
   var isWithinState: Bool { assembly.isWithinState }

@@ -48,7 +48,6 @@ struct Records: Sendable {
     bytes.removeSubrange(Int(fieldEnds.last ?? 0)...)
   }
 
-  /// Calls `body` with the bytes of a complete field of the current record.
   @inline(__always)
   func withPendingField<Result>(_ field: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     withField(at: pendingField + field, body)
@@ -57,6 +56,20 @@ struct Records: Sendable {
   /// Calls `body` with the concatenated fields of the current record.
   func withPendingRecord<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
     body(bytes.span.extracting(pendingByte..<bytes.count))
+  }
+
+  /// The multi-byte sequences in the current record; nil if it is ASCII. Fields are examined one by
+  /// one, so that two halves of a sequence on either side of a delimiter do not count as one.
+  var pendingSequences: SequenceCount? {
+    let isASCII = withPendingRecord { bytes in
+      var bits: UInt8 = 0
+      for index in 0..<bytes.count { bits |= bytes[index] }
+      return bits < 0x80
+    }
+    if isASCII { return nil }
+    var sequences = SequenceCount()
+    for field in 0..<pendingFields { withPendingField(field) { sequences.note($0) } }
+    return sequences
   }
 
   @inline(__always)

@@ -128,8 +128,4 @@ struct RepeatedHeader: Sendable {
   }
 }
 
-func isSame(_ one: Span<UInt8>, _ other: [UInt8]) -> Bool {
-  guard one.count == other.count else { return false }
-  for index in 0..<one.count where one[index] != other[index] { return false }
-  return true
-}
+func isSame(_ one: Span<UInt8>, _ other: [UInt8]) -> Bool { isSame(one, other.span) }

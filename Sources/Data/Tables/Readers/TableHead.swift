@@ -69,7 +69,7 @@ extension DialectTrial {
       fieldCounts[row] >= 3, filledCounts[row] >= 2,
       !hasCell(row: row, field: 0) || !hasCell(row: lower, field: 0)
     else { return false }
-    let groups = groups(row)
+    let groups = ColumnHead(upper: names(row), lower: names(lower)).groups
     guard groups.contains(where: { $0.count > 1 }) else { return false }
     let fields = 0..<fieldCounts[lower]
     if !fields.contains(where: { isNumber(lower, $0) }) {
@@ -80,11 +80,6 @@ extension DialectTrial {
     else { return false }
     let names = groups.filter { $0.count > 1 }.map { $0.map { name(lower, $0) } }
     return names.count > 1 && names.allSatisfy { $0 == names[0] && Set($0).count == $0.count }
-  }
-
-  /// The fields of each group that a line names: from a name with another below it to the next one.
-  private func groups(_ row: Int) -> [Range<Int>] {
-    ColumnHead(upper: names(row), lower: names(row + 1)).groups
   }
 
   private func name(_ row: Int, _ field: Int) -> [UInt8] {
@@ -217,18 +212,16 @@ extension DialectTrial {
 
 // The kinds of cells.
 extension DialectTrial {
-  private static let anyPoint = NumberNotation(decimal: Byte.point, readsLoneGroups: true)
-  private static let anyComma = NumberNotation(decimal: Byte.comma, readsLoneGroups: true)
   /// The rows that tell what a column is.
   private static let witnesses = 50
 
-  private func isNumber(_ row: Int, _ field: Int) -> Bool {
-    value(row: row, field: field, Self.anyPoint).isNumeric
-      || value(row: row, field: field, Self.anyComma).isNumeric
+  func isNumber(_ row: Int, _ field: Int) -> Bool {
+    value(row: row, field: field, .point).isNumeric
+      || value(row: row, field: field, .comma).isNumeric
   }
 
   private func isText(_ row: Int, _ field: Int) -> Bool {
-    value(row: row, field: field, Self.anyPoint) == .text && !isNumber(row, field)
+    value(row: row, field: field, .point) == .text && !isNumber(row, field)
   }
 
   /// Whether four of five cells of a column, and at least two, are numbers.

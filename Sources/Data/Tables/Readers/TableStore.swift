@@ -44,7 +44,6 @@ struct PartList: Sendable {
     self.keepsRows = keepsRows
   }
 
-  /// The part list for the segments of an input.
   init(_ plan: SegmentPlan) {
     self.init(limits: plan.limits, keepsRows: plan.keepsRows)
     profiles = Array(repeating: ColumnProfile(), count: plan.names.count)
@@ -77,8 +76,6 @@ struct PartList: Sendable {
     keptBytes = 0
   }
 
-  /// Appends rows.
-  ///
   /// - Parameters:
   ///   - linesBefore: added to their line numbers.
   ///   - partial: the fold of these rows, if already computed.
@@ -143,12 +140,7 @@ struct PartList: Sendable {
         name: name, index: index, numbers: format.notation(of: index),
         profile: index < list.profiles.count ? list.profiles[index] : ColumnProfile(),
         chunks: list.areRowsKept && kept?.contains(index) ?? true
-          ? ColumnChunks(
-            list.parts.map { part in
-              index < part.columns.count
-                ? part.columns[index] ?? ColumnChunk(.gaps(count: part.rowCount))
-                : ColumnChunk(.gaps(count: part.rowCount))
-            }) : nil, encoding: encoding)
+          ? ColumnChunks(list.parts.map { $0.chunk(index) }) : nil, encoding: encoding)
     }
     return Table(
       format: format, columns: columns, rowCount: list.rowCount,
@@ -203,8 +195,8 @@ struct TableStore: Sendable {
   }
 
   /// Appends a column that is a gap in earlier rows.
-  mutating func addColumn(_ name: String) {
-    names.append(name)
+  mutating func addColumn(_ name: String, inWindows1252 other: String? = nil) {
+    names.append(name, inWindows1252: other)
     list.addColumn()
     open.addColumn()
   }
@@ -215,16 +207,16 @@ struct TableStore: Sendable {
   mutating func addColumn(_ name: Span<UInt8>, placeholder: String) {
     let text = TextEncoding.utf8.trimmedText(name)
     let other = TextEncoding.windows1252.trimmedText(name)
-    names.append(text.isEmpty ? placeholder : text, inWindows1252: text == other ? nil : other)
-    list.addColumn()
-    open.addColumn()
+    addColumn(text.isEmpty ? placeholder : text, inWindows1252: text == other ? nil : other)
   }
 
-  /// Makes the current record a row. It must not have more fields than there are columns.
+  /// Makes the current record a row, or drops it at an error. It must not have more fields than there
+  /// are columns.
   ///
   /// - Parameter line: the line on which the record starts, from 1.
   mutating func endRow(line: Int) throws(TableError) {
     guard list.foldsRows || rowCount < limits.rows else {
+      record.dropRecord()
       throw .tooManyRows(line: line, limit: limits.rows)
     }
     if request.fold != nil {

@@ -17,7 +17,6 @@ package struct TextReader: TableStage {
   /// The bytes and lines before the first row; nil until the dialect is known, and if there is no
   /// line feed or the text is decoded.
   private(set) var rowsStart: (bytes: Int, lines: Int)?
-  /// Set if the text is Shift-JIS.
   private var decoder: ShiftJISDecoder?
   /// What the sample so far would be as a table; nil once the dialect is known.
   private var preview: Preview<Trial>? = Preview()
@@ -45,7 +44,6 @@ package struct TextReader: TableStage {
     builder?.mayGoOn ?? (request.fold != nil) ? .max : limits.bytes + bytesGone
   }
 
-  /// See `TableStage`.
   package mutating func end() throws(TableError) {
     if builder == nil {
       try refuseProse(isWhole: true)
@@ -80,7 +78,6 @@ package struct TextReader: TableStage {
 extension TextReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// See `TableStage`.
   package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {

@@ -166,7 +166,7 @@ struct TextTable: Sendable {
   private mutating func appendRow(line: Int) throws(TableError) {
     guard let layout else { return }
     let isNamed = dialect.repeatsFirstNames && takesFirstName()
-    let sequences = recordSequences()
+    let sequences = store.record.pendingSequences
     let verdict =
       header?.isIdle ?? true ? nil : store.record.withPendingField(0) { header?.note($0) }
     if store.record.pendingFields > layout.width {
@@ -220,7 +220,7 @@ struct TextTable: Sendable {
       setLayout(requiredFields: width)
       return try addRow(line: parser.recordLine)
     }
-    let sequences = recordSequences()
+    let sequences = store.record.pendingSequences
     if layout == nil {
       head.append(TrailingNotes.Held(store.record, line: 0).fields)
       if head.count == dialect.headerLines { nameColumns() }
@@ -274,23 +274,6 @@ struct TextTable: Sendable {
     }
     store.record.truncateRecord(toFields: width)
   }
-
-  private func recordSequences() -> SequenceCount? {
-    // Fields are examined one by one, so that two halves of a sequence on either side of a
-    // delimiter do not count as one.
-    if store.record.withPendingRecord({ isASCII($0) }) { return nil }
-    var sequences = SequenceCount()
-    for field in 0..<store.record.pendingFields {
-      store.record.withPendingField(field) { sequences.note($0) }
-    }
-    return sequences
-  }
-}
-
-private func isASCII(_ bytes: Span<UInt8>) -> Bool {
-  var bits: UInt8 = 0
-  for index in 0..<bytes.count { bits |= bytes[index] }
-  return bits < 0x80
 }
 
 extension [UInt8] {

@@ -168,7 +168,6 @@ struct TrailingNotes: Sendable {
     held = []
   }
 
-  /// The filled fields of a kept record.
   static func filledFields(_ cells: Records, record: Int, _ count: Int) -> Int {
     (0..<count).count { field in
       !cells.withField(record: record, field: field) { isBlank($0) }

@@ -5,8 +5,6 @@ package protocol ServedDatabase {
   /// Its tables, or the shape of a query's result.
   func catalog(query: String?) throws(DatabaseError) -> SourceCatalog
 
-  /// Runs a statement.
-  ///
   /// - Parameter emit: called with pieces of the result as text.
   func select(
     _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
@@ -36,10 +34,8 @@ package enum DatabaseError: Error {
       ? .refused(sentence) : .failed(sentence)
   }
 
-  /// A text has several statements.
   package static let severalStatements = Self.failed("only one statement can be asked at a time")
 
-  /// A text is a statement that does something else than read.
   package static let doesNotRead = Self.failed(
     "only statements that read can be asked, such as SELECT")
 }

@@ -118,16 +118,17 @@ package struct SegmentAssembly {
   }
 
   private mutating func take(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
-    if tail != nil { return try takeTail(bytes.slice(0..<bytes.count)) }
-    if states != nil { return try takeState(bytes.slice(0..<bytes.count)) }
+    let all = bytes.slice(0..<bytes.count)
+    if tail != nil { return try takeTail(all.bindMemory(to: UInt8.self).span) }
+    if states != nil { return try takeState(all.bindMemory(to: UInt8.self).span) }
     if hasOpenHeader || hasOpenNotes {
-      carry.append(contentsOf: bytes.slice(0..<bytes.count))
+      carry.append(contentsOf: all)
       return try readCarry(isLast: false)
     }
     if carry.isEmpty, read.headBytes == 0 {
       try take(read, of: bytes, from: 0)
     } else if read.headBytes == bytes.count, bytes.afterFirstLineFeed == nil {
-      carry.append(contentsOf: bytes.slice(0..<bytes.count))
+      carry.append(contentsOf: all)
     } else {
       let seam = held(bytes.slice(0..<read.headBytes))
       let between = reader.read(
@@ -137,7 +138,7 @@ package struct SegmentAssembly {
         try take(read, of: bytes, from: read.headBytes)
       } else {
         // The line end was within a quoted field.
-        let whole = held(bytes.slice(0..<bytes.count))
+        let whole = held(all)
         try take(
           reader.read(whole, isLast: false, rowLimit: rowsLeft, isAfterBreak: isAfterBreak),
           of: whole, from: 0)
@@ -252,10 +253,6 @@ extension SegmentAssembly {
     try takeState(rest.span)
   }
 
-  private mutating func takeState(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    try takeState(bytes.bindMemory(to: UInt8.self).span)
-  }
-
   private mutating func takeState(_ bytes: Span<UInt8>) throws(TableError) {
     guard var states else { return }
     self.states = nil  // avoids a copy on write
@@ -343,10 +340,6 @@ extension SegmentAssembly {
     let start = carry
     carry = []
     try takeTail(start.span)
-  }
-
-  private mutating func takeTail(_ bytes: UnsafeRawBufferPointer) throws(TableError) {
-    try takeTail(bytes.bindMemory(to: UInt8.self).span)
   }
 
   private mutating func takeTail(_ bytes: Span<UInt8>) throws(TableError) {

@@ -5,7 +5,6 @@ internal import Base
 /// here, under one lock.
 final class SegmentQueue: Sendable {
   struct Job: Sendable {
-    /// The number of segments before this one.
     var number: Int
     var bytes: SegmentBytes
   }

@@ -4,7 +4,6 @@
 /// `SegmentAssembly` checks.
 package struct Segment: Sendable {
   var part = TablePart()
-  /// The fold of the rows, if one was requested.
   var partial: (any RowFold)?
   var problems = TableProblems()
   /// The bytes up to and including the first line end, which belong to the previous segment; all
@@ -213,7 +212,6 @@ private func isBlank(_ field: UnsafeBufferPointer<UInt8>) -> Bool {
 }
 
 extension SequenceCount {
-  /// Counts the sequences of several fields.
   fileprivate init(_ fields: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     self.init()
     for field in fields { note(field.span) }

@@ -1,4 +1,5 @@
 // Tokenizes a name as a date: its numbers, words and separators.
+internal import Tables
 
 /// The parts of one name, without heap memory. Names of one form have the same `form`.
 struct DateTokens {
@@ -157,5 +158,177 @@ struct DateTokens {
     pendingSeparator = 0
     signCount = 0
     endsWithPoint = false
+  }
+}
+
+/// One way to read names of one form.
+enum DateReading: Hashable {
+  case weekday, clock
+  /// In an unknown year.
+  case month, quarter, half, week, monthAndDay, dayAndMonth
+  case year, yearAndMonth, monthAndYear
+  case monthAndShortYear
+  case quarterOfYear, halfOfYear, weekOfYear
+  case yearMonthDay, dayMonthYear, monthDayYear, compact
+  case shortYearMonthDay, dayMonthShortYear, monthDayShortYear
+
+  /// Whether its keys are moments exact to the day.
+  var isOfDays: Bool {
+    switch self {
+    case .yearMonthDay, .dayMonthYear, .monthDayYear, .compact, .shortYearMonthDay,
+      .dayMonthShortYear, .monthDayShortYear:
+      true
+    default: false
+    }
+  }
+
+  /// The first value of a cycle and its possible last values; nil if names of one cycle cannot
+  /// follow those of another.
+  var cycle: (first: Int, last: ClosedRange<Int>)? {
+    switch self {
+    case .weekday: (1, 7...7)
+    case .month: (1, 12...12)
+    case .quarter: (1, 4...4)
+    case .half: (1, 2...2)
+    case .week: (1, 52...53)
+    default: nil
+    }
+  }
+}
+
+/// How a date is written; all names of one style have the same possible readings.
+struct DateStyle: Hashable {
+  var form: UInt64
+  var separators: UInt16
+  var hasSingleDigit: Bool
+  var hasApostrophe: Bool
+  var endsWithPoint: Bool
+}
+
+extension DateTokens {
+  /// Everything that `readings` depends on.
+  var style: DateStyle {
+    DateStyle(
+      form: form, separators: UInt16(separators.0) << 8 | UInt16(separators.1),
+      hasSingleDigit: hasSingleDigit, hasApostrophe: hasApostrophe, endsWithPoint: endsWithPoint)
+  }
+
+  /// The possible readings of names of this form; several if the order of day, month and year is
+  /// ambiguous, none if the form is not a date.
+  var readings: [DateReading] {
+    let (form, hasClock) = formOfDate
+    let isPointed = separators.0 == UInt8(ascii: ".")
+    let isDashed = [UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ".")].contains(separators.0)
+    let isEven = isDashed && separators.0 == separators.1
+    let readings: [DateReading] =
+      switch form {
+      case "y11" where isEven: [.yearMonthDay]
+      case "11y" where isEven: isPointed ? [.dayMonthYear] : [.dayMonthYear, .monthDayYear]
+      case "111" where isEven:
+        isPointed
+          ? [.dayMonthShortYear]
+          : [.dayMonthShortYear, .monthDayShortYear, .shortYearMonthDay]
+      case "e", "yM1", "1My", "M1y": [form == "e" ? .compact : .yearMonthDay]
+      case "1M1": [.dayMonthShortYear]
+      default: []
+      }
+    if hasClock || !readings.isEmpty { return readings }
+    switch form {
+    case "c": return [.clock]
+    case "D": return [.weekday]
+    case "M": return [.month]
+    case "y": return [.year]
+    case "y1" where isDashed && !(isPointed && hasSingleDigit), "yM", "My", "ym1":
+      return [.yearAndMonth]
+    case "1y" where isDashed && !(isPointed && hasSingleDigit): return [.monthAndYear]
+    case "11" where isPointed && endsWithPoint: return [.dayAndMonth]
+    case "M1" where hasApostrophe: return [.monthAndShortYear]
+    case "M1", "1M": return hasSingleDigit ? [.monthAndDay] : [.monthAndDay, .monthAndShortYear]
+    case "Q1", "1Q", "T1", "1T": return [.quarter]
+    case "Q1y", "yQ1", "1Qy", "Q11", "1Q1", "T1y", "yT1", "1Ty", "T11", "1T1":
+      return [.quarterOfYear]
+    case "H1", "1H": return [.half]
+    case "H1y", "yH1", "1Hy", "H11", "1H1": return [.halfOfYear]
+    case "W1", "1W": return [.week]
+    case "W1y", "yW1", "1Wy", "yW11", "W11": return [.weekOfYear]
+    default: return []
+    }
+  }
+
+  /// The form without a clock time after the date.
+  private var formOfDate: (String, hasClock: Bool) {
+    var parts = form
+    let hasClock = parts > 0xFF && parts & 0xFF == UInt64(UInt8(ascii: "c"))
+    if hasClock { parts >>= 8 }
+    var text = ""
+    while parts > 0 {
+      text = String(UnicodeScalar(UInt8(truncatingIfNeeded: parts))) + text
+      parts >>= 8
+    }
+    return (text, hasClock)
+  }
+
+  /// A number that grows with time among names of one form and reading; nil for no moment.
+  func key(_ reading: DateReading) -> Int? {
+    let (a, b, c) = numbers
+    switch reading {
+    case .weekday: return weekday
+    case .month: return month
+    case .clock: return clockMicroseconds
+    case .quarter: return within(a, 1...4)
+    case .half: return within(a, 1...2)
+    case .week: return within(a, 0...53)
+    case .year: return within(a, 1000...2999)
+    case .monthAndDay: return within(a, 1...31).map { month * 100 + $0 }
+    case .dayAndMonth:
+      return within(a, 1...31).flatMap { day in within(b, 1...12).map { $0 * 100 + day } }
+    case .monthAndShortYear: return Self.fullYear(a) * 100 + month
+    case .yearAndMonth:
+      return Self.part(numberCount == 1 ? month : b, 1...12, ofYear: a)
+    case .monthAndYear: return Self.part(a, 1...12, ofYear: b)
+    case .quarterOfYear: return partOfYear(1...4)
+    case .halfOfYear: return partOfYear(1...2)
+    case .weekOfYear:
+      guard numberCount < 3 || (1...7).contains(c) else { return nil }
+      return partOfYear(0...53).map { $0 * 10 + (numberCount < 3 ? 0 : c) }
+    case .compact: return moment(a / 10_000, a / 100 % 100, a % 100)
+    case .yearMonthDay:
+      if month == 0 { return moment(a, b, c) }
+      return a > 31 ? moment(a, month, b) : moment(b, month, a)
+    case .dayMonthYear: return moment(c, b, a)
+    case .monthDayYear: return moment(c, a, b)
+    case .dayMonthShortYear:
+      return month == 0
+        ? moment(Self.fullYear(c), b, a) : moment(Self.fullYear(b), month, a)
+    case .monthDayShortYear: return moment(Self.fullYear(c), a, b)
+    case .shortYearMonthDay: return moment(Self.fullYear(a), b, c)
+    }
+  }
+
+  private func within(_ number: Int, _ range: ClosedRange<Int>) -> Int? {
+    range.contains(number) ? number : nil
+  }
+
+  private static func part(_ part: Int, _ range: ClosedRange<Int>, ofYear year: Int) -> Int? {
+    range.contains(part) && (1000...2999).contains(year) ? year * 100 + part : nil
+  }
+
+  /// The part and the year in either order; of two short numbers the first is the part.
+  private func partOfYear(_ range: ClosedRange<Int>) -> Int? {
+    let (a, b, _) = numbers
+    if a > 99 { return Self.part(b, range, ofYear: a) }
+    return Self.part(a, range, ofYear: b > 99 ? b : Self.fullYear(b))
+  }
+
+  /// Expands a two-digit year as POSIX strptime does: 69…99 are in the last century.
+  private static func fullYear(_ short: Int) -> Int { short < 69 ? 2000 + short : 1900 + short }
+
+  /// Microseconds since 1970 began.
+  private func moment(_ year: Int, _ month: Int, _ day: Int) -> Int? {
+    guard (1000...2999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Moment.dayCount(year, month)
+    else { return nil }
+    let date = CivilDate(year: year, month: month, day: day)
+    return date.dayNumber * 86_400_000_000 + clockMicroseconds
   }
 }

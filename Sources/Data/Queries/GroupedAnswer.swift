@@ -1,4 +1,5 @@
 // Answers from groups that another engine has made.
+internal import Glibc
 package import Tables
 
 package struct GroupsToFinish: Hashable, Sendable {
@@ -167,5 +168,207 @@ extension Query {
       let numbers = columns.map { $0.numbers(rowCount: groups.rowCount) }
       return zip(numbers[0], numbers[1]).contains { $0 > 0 && $1.isNaN }
     }
+  }
+}
+
+extension Query {
+  /// Category and series, if they are consecutive periods, which may be unfinished.
+  package var periodFields: [Field] {
+    [category, series].compactMap(\.self).filter { $0.grain?.isConsecutive ?? false }
+  }
+
+  /// The unfinished periods: the engine tells first and last moments of its groups, a sample of the
+  /// rows their step.
+  ///
+  /// - Parameters:
+  ///   - groups: ends with the first and the last moment for each of `periodFields`.
+  ///   - rest: filters that are left to be tested of the groups.
+  ///   - answer: with names for bars and series.
+  func unfinished(
+    _ groups: Table, _ rest: [Filter], _ sample: Table, _ answer: Answer
+  ) -> UnfinishedPeriods {
+    var found = UnfinishedPeriods()
+    let fields = periodFields
+    for (index, field) in fields.enumerated() where leavesPeriodsWhole(field) {
+      let columns = groups.columns.suffix(2 * (fields.count - index)).prefix(2)
+      let ends = columns.map { column in
+        Self.span(Field(ColumnRef(column), grain: field.grain), rest, groups)
+      }
+      let texts = columns.map { $0.texts(rowCount: groups.rowCount) }
+      let hasFullPeriods = (0..<groups.rowCount).contains { texts[0][$0] != texts[1][$0] }
+      guard let grain = field.grain, let first = ends[0]?.first, let last = ends[1]?.last,
+        first < last
+      else { continue }
+      var step = Self.span(field, filters, sample)
+      if step?.moments.count ?? 0 < 2 { step = Self.span(field, [], sample) }
+      guard let step else { continue }
+      let covers = MomentSpan(first: first, last: last, stepOf: step)
+        .unfinished(grain, hasFullPeriods: hasFullPeriods)
+      for (bin, cover) in covers {
+        let name = grain.label(ofBin: bin)
+        if field == category {
+          if let row = answer.categories.firstIndex(of: name) {
+            found.categories[row] = cover
+          }
+        } else if let place = answer.series.firstIndex(where: { $0.name == name }) {
+          found.series[place] = cover
+        }
+      }
+    }
+    return found
+  }
+
+  /// The moments of a table's rows; nil if they are no dates.
+  private static func span(_ field: Field, _ filters: [Filter], _ table: Table) -> MomentSpan? {
+    let query = Query(category: field, method: .count, filters: filters)
+    guard let plan = try? QueryPlan(query, in: table), plan.hasCells(in: table) else { return nil }
+    return (try? plan.groups(of: table, .standard) { false })?.categories.span
+  }
+}
+
+/// A column by an engine: by series and row, aggregates, for means their sums, and the numbers of
+/// their values.
+struct GroupedColumn {
+  let values: [[Double]]
+  let counts: [[Double]]?
+  /// Which values are long numbers, if they may be.
+  let longs: [LongNumbers?]
+
+  init(_ values: [[Double]], _ counts: [[Double]]? = nil, _ longs: [LongNumbers?] = []) {
+    (self.values, self.counts, self.longs) = (values, counts, longs)
+  }
+}
+
+/// One series of it, or several together.
+struct GroupedSeries {
+  var name: String
+  /// For means, sums.
+  var values: [Double]
+  var counts: [Double]?
+  var rowCounts: [Int]
+  var longs: LongNumbers?
+
+  func shown(_ method: Query.Method) -> [Double] {
+    guard method == .mean, let counts else { return values }
+    return zip(values, counts).map { withoutNoise($0 / $1, largest: abs($0 / $1)) }
+  }
+
+  mutating func add(_ other: GroupedSeries, _ method: Query.Method) {
+    let rule: RestRule = method == .min ? .least : method == .max ? .greatest : .sum
+    longs = nil
+    for row in values.indices {
+      values[row] = rule.combined([values[row], other.values[row]])
+      rowCounts[row] += other.rowCounts[row]
+      if let mine = counts?[row], let more = other.counts?[row] {
+        counts?[row] = RestRule.sum.combined([mine, more])
+      }
+    }
+  }
+}
+
+extension Query {
+  /// The largest series, and the others as one more.
+  ///
+  /// - Parameter others: replaced by their names.
+  func combined(
+    _ parts: [GroupedSeries], beyond own: Int, named others: inout [String]
+  ) -> [GroupedSeries] {
+    var order = Array(parts.indices)
+    if series != nil {
+      order = LargestSeries.order(
+        of: parts.map { part in
+          method == .sum
+            ? part.values.reduce(0) { $1.isFinite ? $0 + abs($1) : $0 }
+            : Double(part.rowCounts.reduce(0, +))
+        })
+    }
+    let left = order.dropFirst(own).sorted().map { parts[$0] }
+    others = left.map(\.name)
+    var rest = left[0]
+    for part in left.dropFirst() { rest.add(part, method) }
+    // Columns count the same rows.
+    if series == nil { rest.rowCounts = left[0].rowCounts }
+    rest.name = restName(left.count, .sum, method)
+    return order.prefix(own).sorted().map { parts[$0] } + [rest]
+  }
+}
+
+extension Answer {
+  /// Takes over series, and what is needed to combine their bars.
+  mutating func take(_ parts: [GroupedSeries], _ format: GroupMethod, _ method: Query.Method) {
+    series = parts.map { part in
+      let values = part.shown(method)
+      var texts = GroupTexts.texts(of: values, format)
+      if let longs = part.longs {
+        texts = texts.enumerated().map { longs[$0]?.text() ?? $1 }
+      }
+      return Series(
+        name: part.name, values: values, texts: CellTexts(texts), rowCounts: part.rowCounts,
+        longs: part.longs)
+    }
+    restRule = RestRule(method)
+    if method == .mean {
+      restRule = .folded(
+        RestParts(sums: parts.map(\.values), counts: parts.map { $0.counts ?? [] }))
+    }
+  }
+}
+
+/// How many rows of groups have no value.
+struct GapCount {
+  private(set) var count = 0
+  /// The first bar of which a row has none.
+  private(set) var firstBar: Int?
+
+  /// - Parameters:
+  ///   - rows: the number of rows behind each bar, by series.
+  ///   - counts: the number of values among them, by column and series.
+  init(_ rows: [[Double]], _ counts: [[[Double]]]) {
+    for counts in counts { for (rows, counts) in zip(rows, counts) { add(rows, counts) } }
+  }
+
+  /// - Parameters:
+  ///   - rows: the number of rows behind each bar; NaN for none.
+  ///   - counts: the number of values among them.
+  private mutating func add(_ rows: [Double], _ counts: [Double]) {
+    for (bar, (rows, values)) in zip(rows, counts).enumerated() where rows > values || values.isNaN
+    {
+      guard rows > 0 else { continue }
+      count += Int(rows) - (values.isNaN ? 0 : Int(values))
+      firstBar = min(bar, firstBar ?? bar)
+    }
+  }
+}
+
+extension Answer {
+  /// Tells what is told of the same rows if they are read; the first of them is that of a bar.
+  mutating func tell(_ gaps: GapCount, _ cells: Notice.Cells) {
+    let infinite = categories.indices.filter { bar in series.contains { $0.values[bar].isInfinite }
+    }
+    if let first = infinite.first {
+      let count = series.reduce(0) { $0 + $1.values.count(where: \.isInfinite) }
+      tell(.problem(.infiniteValues, count: count, first: .bar(categories[first]), cells))
+    }
+    guard let bar = gaps.firstBar else { return }
+    let isCounted = query.method == .count || query.method == .distinct
+    tell(
+      .problem(
+        isCounted ? .uncountedValues : .missingValues, count: gaps.count,
+        first: .bar(categories[bar]), cells))
+  }
+}
+
+extension Double {
+  /// A sum as far as its digits are certain: each addition may have rounded half a unit of the last.
+  ///
+  /// - Parameter count: of numbers that were added up.
+  func rounded(after count: Double) -> Double {
+    guard isFinite, self != 0, count > 0 else { return self }
+    let decimals = 14 - Int(log10(magnitude).rounded(.down)) - Int(log10(count).rounded(.up))
+    // Whole digits stay, so that nobody takes zeros for them.
+    if decimals <= 0 { return rounded() }
+    let scale = pow(10, Double(decimals))
+    let scaled = self * scale
+    return decimals < 300 && scaled.isFinite ? scaled.rounded() / scale : self
   }
 }

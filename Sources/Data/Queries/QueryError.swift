@@ -33,3 +33,41 @@ package enum QueryError: Error, Hashable, Sendable {
     }
   }
 }
+
+/// The table was read, but it lacks the chart's columns.
+package enum ColumnError: Error, Hashable, Sendable {
+  /// The part that a column plays in a chart.
+  package enum Part: Hashable, Sendable {
+    case category, value, series
+  }
+
+  /// No column has this name; `nearest` is the one that may have been meant.
+  case unknownColumn(String, nearest: String?, columns: [String])
+  /// Several columns have this name, at these positions, from 1.
+  case ambiguousColumn(String, positions: [Int])
+  /// No grain has this name; `nearest` is the one that may have been meant.
+  case unknownGrain(String, column: String, nearest: String?)
+  /// Why a value cannot be compared with cells.
+  package enum Refusal: Hashable, Sendable {
+    case noValue, noNumber, noDate
+  }
+
+  /// The column's cells cannot be compared with this value.
+  case unreadableComparison(column: String, sign: String, value: String, Refusal)
+  /// One column is given two parts, or one part twice.
+  case sameColumn(String, Part, Part)
+  /// A column that already has a part in a chart.
+  package struct Use: Hashable, Sendable {
+    package let column: String
+    package let part: Part
+  }
+
+  /// No column was named, and only those in `used`, which have other parts, are numeric; `partly`
+  /// lists columns with some numbers among more texts.
+  case noNumericColumn(partly: [String], used: [Use], columns: [String])
+  case noNumbers(column: String)
+  /// Rows are to be aggregated, but no column can be the category.
+  case noCategory(columns: [String])
+  /// A series column splits one value column, but there are several.
+  case severalValuesWithSeries(series: String, values: [String])
+}

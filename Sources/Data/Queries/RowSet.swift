@@ -1,4 +1,4 @@
-// Sets of row numbers, such as those behind bars.
+// Sets of row numbers, such as those behind bars, and their rows as a list.
 package import Tables
 
 /// Some rows of a table, in order.
@@ -44,4 +44,85 @@ package func rows(
   guard plan.hasCells(in: table) else { throw .rowsNotKept }
   let passing = try plan.passingRows(of: table, isCancelled)
   return passing.map { RowSet($0) } ?? RowSet(all: table.rowCount)
+}
+
+/// Rows of a table in an order. Cells are read only when asked for.
+package struct ListedRows: Sendable {
+  package let table: Table
+  /// In the order of the list.
+  package let rows: RowSet
+
+  package init(_ table: Table, _ rows: RowSet) { (self.table, self.rows) = (table, rows) }
+
+  /// Cells are cut to this many bytes: longer ones fit no window.
+  package static let textBytes = 2_000
+
+  /// The input line of a row, from 1; the row's number if the input has no lines.
+  package func line(ofRow place: Int) -> Int { table.line(ofRow: rows[place]) }
+
+  /// A cell as written, on no more than `textBytes` bytes.
+  package func text(ofRow place: Int, column: Int) -> String {
+    table.columns[column].beginning(ofCell: rows[place], bytes: Self.textBytes)
+  }
+}
+
+extension Column {
+  /// The start of a cell as written, trimmed; ends with "…" if the cell is longer.
+  fileprivate func beginning(ofCell row: Int, bytes limit: Int) -> String {
+    chunks?.withText(row: row) { cell in
+      let (start, end) = trimmedBounds(of: cell)
+      guard end - start > limit else { return encoding.text(cell.extracting(start..<end)) }
+      var cut = start + limit
+      // Not within a UTF-8 sequence.
+      while encoding == .utf8, cut > start, cell[cut] & 0xC0 == 0x80 { cut -= 1 }
+      return encoding.text(cell.extracting(start..<cut)) + "…"
+    } ?? ""
+  }
+}
+
+extension Query {
+  /// Conditions in words, to follow "rows where": "state is AK and month of date is Mar 2015"; ""
+  /// for none. Names are cut, and conditions on row numbers left out.
+  ///
+  /// - Parameter filters: those of the query and others in addition.
+  package func condition(_ filters: [Filter]) -> String {
+    filters.map(phrase).filter { !$0.isEmpty }.joined(separator: " and ")
+  }
+
+  /// At most this many names are listed.
+  private static let listedNames = 3
+  private static let nameLength = 60
+
+  private func phrase(_ filter: Filter) -> String {
+    switch filter {
+    case .named(let field, let names, let isExcluding):
+      return "\(text(of: field)) \(isExcluding ? "is not" : "is") \(Self.listed(names))"
+    case .any(let lists):
+      let shown = lists.prefix(Self.listedNames).map { condition($0) }
+      let more = lists.count - shown.count
+      guard shown.allSatisfy({ !$0.isEmpty }) else { return "" }
+      return (shown + (more > 0 ? ["\(more) more"] : [])).joined(separator: " or ")
+    case .rows: return ""
+    case .compare, .between: return filter.phrase { titles[$0] ?? $0.name }
+    }
+  }
+
+  /// "AK", "AK or AL", "AK, AL or 9 more".
+  private static func listed(_ names: [String]) -> String {
+    var parts = names.prefix(names.count > listedNames ? listedNames - 1 : listedNames).map {
+      $0.isEmpty ? "empty" : $0.shortened(to: nameLength)
+    }
+    let more = names.count - parts.count
+    if more > 0 { parts.append("\(more) more") }
+    guard parts.count > 1, let last = parts.last else { return parts.first ?? "nothing" }
+    return parts.dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+extension String {
+  /// Cut to so many Unicode scalars, which an ellipsis follows.
+  func shortened(to limit: Int) -> String {
+    let start = String(unicodeScalars.prefix(limit))
+    return start.utf8.count == utf8.count ? self : start + "…"
+  }
 }

@@ -1,6 +1,7 @@
 // The part of some filters that an engine tests, before rows travel.
 package import Queries
 package import SourceProtocol
+internal import Tables
 
 /// Conditions on rows that an engine tests as they are tested here.
 package struct RowConditions: Hashable, Sendable {
@@ -53,5 +54,117 @@ extension Filter {
     case .any(let lists): lists.contains { $0.contains(where: \.isAboutNumbers) }
     case .compare, .between, .named: false
     }
+  }
+}
+
+extension Filter {
+  /// A condition that all rows meet that pass, and others may; nil if there is none. Values are
+  /// written into it: numbers, dates and letters.
+  func necessaryCondition(in table: SourceTable) -> String? {
+    switch self {
+    case .compare(let column, let comparison, let wanted):
+      guard let column = column.declared(in: table), !wanted.isEmpty else { return nil }
+      let name = SQLEngine.sqlite.quoted(column.name)
+      if comparison == .equal, wanted.allSatisfy(\.hasOnlyLetters) {
+        return Self.texts(name, wanted)
+      }
+      let numbers = wanted.compactMap { Double($0) }
+      if numbers.count == wanted.count, !column.isText {
+        return Self.numbers(name, comparison, numbers)
+      }
+      let spans = wanted.compactMap { Filter.moments(iso: $0) }
+      return spans.count == 1 && wanted.count == 1 ? Self.days(name, comparison, spans[0]) : nil
+    case .between:
+      let parts = comparisons.compactMap { $0.necessaryCondition(in: table) }
+      return parts.isEmpty ? nil : "(\(parts.joined(separator: " AND ")))"
+    case .named(let field, let names, isExcluding: false):
+      guard let column = field.column.declared(in: table), !names.isEmpty else { return nil }
+      let name = SQLEngine.sqlite.quoted(column.name)
+      if field.grain == nil {
+        return names.allSatisfy(\.hasOnlyLetters) ? Self.texts(name, names) : nil
+      }
+      guard let spans = field.grain?.moments(named: names),
+        let first = spans.map(\.lowerBound).min(),
+        let last = spans.map(\.upperBound).max()
+      else { return nil }
+      return Self.days(name, .equal, first..<last)
+    case .any(let lists):
+      let parts = lists.compactMap { list in
+        list.lazy.compactMap { $0.necessaryCondition(in: table) }.first
+      }
+      return parts.count == lists.count && !parts.isEmpty
+        ? "(\(parts.joined(separator: " OR ")))" : nil
+    case .named(_, _, isExcluding: true), .rows: return nil
+    }
+  }
+
+  /// The letters are somewhere in the text, in any case.
+  private static func texts(_ name: String, _ wanted: [String]) -> String {
+    "(" + wanted.map { "\(name) LIKE '%\($0)%'" }.joined(separator: " OR ") + ")"
+  }
+
+  /// All texts are greater than numbers, and may be numbers.
+  private static func numbers(
+    _ name: String, _ comparison: Comparison, _ wanted: [Double]
+  ) -> String? {
+    // Larger whole numbers are not exact here.
+    guard wanted.allSatisfy({ $0.magnitude < 0x1p53 }) else { return nil }
+    switch comparison {
+    case .equal:
+      return "(\(name) IN (\(wanted.map(\.description).joined(separator: ", "))) OR \(name) >= '')"
+    // A number with more digits may have this double, and be less or greater.
+    case .less, .lessOrEqual:
+      guard wanted.count == 1 else { return nil }
+      return "(\(name) <= \(wanted[0]) OR \(name) >= '')"
+    case .greater, .greaterOrEqual:
+      return wanted.count == 1 ? "\(name) >= \(wanted[0])" : nil
+    case .notEqual, .contains: return nil
+    }
+  }
+
+  /// Dates by ISO 8601 are in the order of their texts, but for zones, which are less than a day;
+  /// whatever else the column has is tested here.
+  private static func days(
+    _ name: String, _ comparison: Comparison, _ span: Range<Int64>
+  ) -> String? {
+    func day(_ moment: Int64) -> String { TimeUnit.day.text(of: moment) }
+    let (low, high) = (day(span.lowerBound - 86_400), day(span.upperBound + 86_400))
+    guard low.utf8.count == 10, high.utf8.count == 10 else { return nil }
+    let digits = "[0-9][0-9]"
+    let other = "\(name) NOT GLOB '\(digits)\(digits)-\(digits)-\(digits)*'"
+    switch comparison {
+    case .equal: return "(\(other) OR (\(name) >= '\(low)' AND \(name) < '\(high)'))"
+    case .less, .lessOrEqual: return "(\(other) OR \(name) < '\(high)')"
+    case .greater, .greaterOrEqual: return "(\(other) OR \(name) >= '\(low)')"
+    case .notEqual, .contains: return nil
+    }
+  }
+}
+
+extension ColumnRef {
+  fileprivate func declared(in table: SourceTable) -> SourceTable.Column? {
+    guard table.columns.indices.contains(position), table.columns[position].name == name else {
+      return nil
+    }
+    return table.columns[position]
+  }
+}
+
+extension SourceTable.Column {
+  /// Whether SQLite turns numbers into texts to compare them (Datatypes in SQLite, 3.1). A result or
+  /// an expression has no type, and numbers in it stay numbers.
+  fileprivate var isText: Bool {
+    let type = type.uppercased()
+    return !type.contains("INT") && ["CHAR", "CLOB", "TEXT"].contains(where: type.contains)
+  }
+}
+
+extension String {
+  /// Whether no other signs are equal to these, and it could neither be a number nor a date. K is
+  /// also the sign of the kelvin.
+  fileprivate var hasOnlyLetters: Bool {
+    !isEmpty
+      && utf8.allSatisfy { $0 | 0x20 &- UInt8(ascii: "a") < 26 && $0 != UInt8(ascii: "K") }
+      && !isUsualGap && Double(self) == nil
   }
 }

@@ -231,3 +231,87 @@ struct JSONTable: Sendable {
     store.problems.note(sequences, row: store.rowCount + 1, line: tokenizer.line)
   }
 }
+
+extension JSONTable {
+  mutating func takeInRecord(_ token: JSONTokenizer.Token) throws(TableError) {
+    do throws(JSONFault) {
+      switch token {
+      case .key:
+        noteText()
+        let isNew = try record.take(key: tokenizer.text[tokenizer.textStart...])
+        tokenizer.dropText()
+        if !isNew { note(.duplicateKeys) }
+      case .string, .number, .word, .null:
+        if token == .string { noteText() }
+        guard try record.takePosition() else { return leaveOut(isContainer: false) }
+        try record.put(tokenizer.textStart..<tokenizer.text.count, isString: token == .string)
+      case .beginObject, .beginArray:
+        guard try record.takePosition() else { return leaveOut(isContainer: true) }
+        record.open(isArray: token == .beginArray)
+      case .endObject, .endArray, .needsBytes: break
+      }
+    } catch {
+      throw tokenizer.faultAtToken(error)
+    }
+    if token == .endObject || token == .endArray, record.close() { try endRow() }
+  }
+
+  mutating func takeInColumn(_ token: JSONTokenizer.Token) throws(TableError) {
+    do throws(JSONFault) {
+      switch token {
+      case .string, .number, .word, .null:
+        if token == .string { noteText() }
+        try arrays.append(tokenizer.text[tokenizer.textStart...], line: tokenizer.tokenLine)
+        tokenizer.dropText()
+      case .beginObject, .beginArray:
+        // A nested value in a column is a gap.
+        try arrays.append([], line: tokenizer.tokenLine)
+        leaveOut(isContainer: true)
+      case .endArray, .endObject:
+        if try !arrays.end() { note(.duplicateKeys) }
+        tokenizer.text.removeAll(keepingCapacity: true)
+      case .key, .needsBytes: break
+      }
+    } catch {
+      throw tokenizer.faultAtToken(error)
+    }
+  }
+}
+
+extension JSONTokenizer {
+  /// Removes the text of the latest token.
+  mutating func dropText() {
+    if text.count > textStart { text.removeSubrange(textStart...) }
+  }
+
+  /// Removes all text except that of the latest token.
+  mutating func keepOnlyToken() {
+    if textStart > 0 { text.removeSubrange(..<textStart) }
+    textStart = 0
+  }
+}
+
+extension JSONTable {
+  /// The readings of each column by the first rows so far.
+  func readings(_ overrides: DialectOverrides) -> ColumnReadings {
+    let table = table()
+    guard table.rowCount > 0, table.columns.contains(where: { $0.profile.texts > 0 }) else {
+      return ColumnReadings(overrides)
+    }
+    var cells = Records()
+    func add(_ texts: some Sequence<String>, line: Int) {
+      for text in texts {
+        let bytes = Array(text.utf8)
+        cells.append(bytes.span)
+        cells.endField()
+      }
+      cells.keepRecord(line: line)
+    }
+    add(table.columnNames, line: 0)
+    for row in 0..<min(table.rowCount, DialectTrial.recordLimit) {
+      add(table.columns.lazy.map { $0.text(at: row) }, line: row + 1)
+    }
+    let trial = DialectTrial(cells, width: table.columns.count, numbers: store.numbers)
+    return trial.readings(numbers: store.numbers, overrides)
+  }
+}

@@ -44,7 +44,5 @@ package final class Semaphore: @unchecked Sendable {
 
   package func signal() { sem_post(storage) }
 
-  package func wait() {
-    while sem_wait(storage) != 0, errno == EINTR {}
-  }
+  package func wait() { while sem_wait(storage) != 0, errno == EINTR {} }
 }

@@ -161,8 +161,7 @@ func answer(
   }
   answer.query.method = query.method
   if answer.categories.isEmpty, !query.filters.isEmpty, table.rowCount > 0 {
-    let examples =
-      (table.fold as? QueryFold)?.examples ?? FilterExamples(query.filters, in: table)
+    let examples = (table.fold as? QueryFold)?.examples ?? FilterExamples(query.filters, in: table)
     answer.refutation = query.refutation(in: table, examples)
   }
   answer.conditions = query.filters.flatMap { $0.conditions(in: table) ?? [] }
@@ -222,8 +221,7 @@ extension QueryPlan {
     answer.addRest(rest, of: Array(answer.valueNames.dropFirst(ownCount)))
     answer.seriesOrder = .columns(table.placesOfMeasures(values))
     let cells = Notice.Cells(
-      table.format.numbers,
-      value: values.count == 1 ? title(of: values[0], in: table) : nil)
+      table.format.numbers, value: values.count == 1 ? title(of: values[0], in: table) : nil)
     answer.finish(
       table,
       namelessRows(table, rows) + gaps.notices(cells)
@@ -231,9 +229,7 @@ extension QueryPlan {
         + table.problems.notices(cells) + choiceNotices)
     return answer
   }
-}
 
-extension QueryPlan {
   /// How many rows have no name, if each is a bar of its own.
   private func namelessRows(_ table: Table, _ rows: [UInt32]?) -> [Notice] {
     guard query.category != nil, table.columns[category.column].profile.gaps > 0 else { return [] }

@@ -43,9 +43,7 @@ struct PackedWord: Hashable, Sendable {
 
   init() {}
 
-  init(_ word: some Sequence<UInt8>) {
-    for byte in word { _ = append(byte) }
-  }
+  init(_ word: some Sequence<UInt8>) { for byte in word { _ = append(byte) } }
 }
 
 extension CalendarWord {
@@ -123,9 +121,7 @@ struct CalendarWords: Sendable {
     }
   }
 
-  private func start(of word: PackedWord) -> Int {
-    Int(word.mixedBits >> UInt64(64 - Self.bits))
-  }
+  private func start(of word: PackedWord) -> Int { Int(word.mixedBits >> UInt64(64 - Self.bits)) }
 
   subscript(word: PackedWord) -> CalendarWord? {
     var index = start(of: word)

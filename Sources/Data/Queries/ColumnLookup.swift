@@ -27,9 +27,7 @@ extension Table {
 
   /// A column by its name, or by `COLUMN:GRAIN` if no column has that name.
   func field(named name: String) throws(ColumnError) -> Candidate.Place {
-    do throws(ColumnError) {
-      return .init(column: try columnIndex(named: name))
-    } catch {
+    do throws(ColumnError) { return .init(column: try columnIndex(named: name)) } catch {
       let unknown = error
       guard case .unknownColumn = unknown, let colon = name.utf8.lastIndex(of: UInt8(ascii: ":"))
       else { throw unknown }
@@ -133,8 +131,7 @@ package func editDistance<Letter: Equatable>(_ a: [Letter], _ b: [Letter]) -> In
   for i in a.indices {
     var current = [i + 1]
     for j in b.indices {
-      var cost = min(
-        previous[j] + (a[i] == b[j] ? 0 : 1), previous[j + 1] + 1, current[j] + 1)
+      var cost = min(previous[j] + (a[i] == b[j] ? 0 : 1), previous[j + 1] + 1, current[j] + 1)
       if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
       current.append(cost)
     }

@@ -16,15 +16,12 @@ package struct ConditionText: Hashable, Sendable {
       let (name, value) = (
         textWithoutBlanks(bytes[..<index]), textWithoutBlanks(bytes[(index + length)...])
       )
-      return name.isEmpty
-        ? nil : ConditionText(column: name, comparison: comparison, value: value)
+      return name.isEmpty ? nil : ConditionText(column: name, comparison: comparison, value: value)
     }
   }
 
   /// The longest comparison sign that the bytes begin with, and its length.
-  private static func comparison(
-    _ bytes: ArraySlice<UInt8>
-  ) -> (Filter.Comparison, length: Int)? {
+  private static func comparison(_ bytes: ArraySlice<UInt8>) -> (Filter.Comparison, length: Int)? {
     let signs: [(String, Filter.Comparison)] =
       // As many programming languages write it.
       [("==", .equal)] + Filter.Comparison.allCases.map { ($0.rawValue, $0) }

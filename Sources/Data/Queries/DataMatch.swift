@@ -90,7 +90,6 @@ package struct DataMatch: Sendable {
   }
 
   package var keepsRows: Bool { unmoved == oldCount }
-
   package var keepsSeries: Bool { series == nil }
 
   /// The new index of a row; nil if it is gone.

@@ -226,8 +226,7 @@ extension DateTokens {
       case "11y" where isEven: isPointed ? [.dayMonthYear] : [.dayMonthYear, .monthDayYear]
       case "111" where isEven:
         isPointed
-          ? [.dayMonthShortYear]
-          : [.dayMonthShortYear, .monthDayShortYear, .shortYearMonthDay]
+          ? [.dayMonthShortYear] : [.dayMonthShortYear, .monthDayShortYear, .shortYearMonthDay]
       case "e", "yM1", "1My", "M1y": [form == "e" ? .compact : .yearMonthDay]
       case "1M1": [.dayMonthShortYear]
       default: []
@@ -283,8 +282,7 @@ extension DateTokens {
     case .dayAndMonth:
       return within(a, 1...31).flatMap { day in within(b, 1...12).map { $0 * 100 + day } }
     case .monthAndShortYear: return Self.fullYear(a) * 100 + month
-    case .yearAndMonth:
-      return Self.part(numberCount == 1 ? month : b, 1...12, ofYear: a)
+    case .yearAndMonth: return Self.part(numberCount == 1 ? month : b, 1...12, ofYear: a)
     case .monthAndYear: return Self.part(a, 1...12, ofYear: b)
     case .quarterOfYear: return partOfYear(1...4)
     case .halfOfYear: return partOfYear(1...2)
@@ -298,8 +296,7 @@ extension DateTokens {
     case .dayMonthYear: return moment(c, b, a)
     case .monthDayYear: return moment(c, a, b)
     case .dayMonthShortYear:
-      return month == 0
-        ? moment(Self.fullYear(c), b, a) : moment(Self.fullYear(b), month, a)
+      return month == 0 ? moment(Self.fullYear(c), b, a) : moment(Self.fullYear(b), month, a)
     case .monthDayShortYear: return moment(Self.fullYear(c), a, b)
     case .shortYearMonthDay: return moment(Self.fullYear(a), b, c)
     }

@@ -102,9 +102,7 @@ struct DistinctValues: Sendable {
       let mine =
         if value & Self.numberMark != 0 {
           numbers[Int(value ^ Self.numberMark)]
-        } else if value & Self.longMark != 0 {
-          longs[Int(value ^ Self.longMark)]
-        } else {
+        } else if value & Self.longMark != 0 { longs[Int(value ^ Self.longMark)] } else {
           texts[Int(value)]
         }
       if note(mine, UInt32(truncatingIfNeeded: group)) { noteNew(group) }

@@ -40,8 +40,7 @@ struct FieldReader: Sendable {
       kind = .width(grain)
     case .automatic:
       guard let range = column.finiteRange else { throw .noNumbers(column: column.name) }
-      kind = .width(
-        .width(Grain.automaticWidth(range, areWhole: column.profile.shape.isWhole)))
+      kind = .width(.width(Grain.automaticWidth(range, areWhole: column.profile.shape.isWhole)))
     default:
       guard let dates = DateReader(column) else { throw .noDates(column: column.name) }
       kind = .time(grain, dates)
@@ -96,9 +95,7 @@ extension Column {
   /// The range of its finite numbers; nil if there are none.
   fileprivate var finiteRange: ClosedRange<Double>? {
     let shape = profile.shape
-    if shape.hasFiniteRange {
-      return shape.least...shape.greatest
-    }
+    if shape.hasFiniteRange { return shape.least...shape.greatest }
     var (least, greatest) = (Double.infinity, -Double.infinity)
     for number in chunks?.numbers(numbers) ?? [] where number.isFinite {
       if number < least { least = number }
@@ -158,7 +155,6 @@ struct FieldKeys: Sendable {
   }
 
   var byteCount: Int { reader.grain == nil ? texts.byteCount : 0 }
-
   var isASCII: Bool { reader.grain != nil || texts.isASCII }
 
   /// - Parameter key: from 1.
@@ -273,9 +269,7 @@ extension FieldKeys {
     case .texts(let run): read(run, rows, mask, keys)
     case .numbers(let numbers, let texts): read(numbers, texts, chunk, rows, mask, keys)
     case .moments(let moments, let unit):
-      guard case .texts = reader.kind else {
-        return readPeriods(moments, rows, mask, keys)
-      }
+      guard case .texts = reader.kind else { return readPeriods(moments, rows, mask, keys) }
       let length: Int64 = unit == .minute || unit == .second ? 1 : 86_400
       readMade(.moments(unit), chunk, rows, mask, keys) { row in
         moments[row] == .min ? Grain.gap : Int(moments[row].flooredQuotient(length))
@@ -418,8 +412,7 @@ extension FieldKeys {
             keys[index] = 0
           } else {
             let start = row == 0 ? 0 : Int(ends[row &- 1])
-            keys[index] = remembered(
-              UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
+            keys[index] = remembered(UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
           }
         }
       }

@@ -90,9 +90,7 @@ package enum Filter: Hashable, Sendable {
     case .rows, .any: nil
     }
   }
-}
 
-extension Filter {
   /// The condition on a row, to follow "rows where".
   ///
   /// - Parameter title: gives the title of a column.

@@ -30,8 +30,7 @@ package struct AnsweredBars: Sendable {
     self.init(
       answer.query, categories: answer.categories, seriesNames: answer.series.map(\.name),
       restSeries: answer.restSeries, hasDistinctNames: answer.hasDistinctNames,
-      tableRows: answer.tableRows,
-      shown: answer.order.rows, restCount: answer.order.restCount)
+      tableRows: answer.tableRows, shown: answer.order.rows, restCount: answer.order.restCount)
   }
 
   /// - Parameters:
@@ -64,9 +63,7 @@ extension Query {
   ///
   /// Bars of several value columns share the same rows.
   package static func filters(behind bars: some Sequence<Answer.Bar>, of answer: Answer) -> [Filter]
-  {
-    filters(behind: bars, of: AnsweredBars(answer))
-  }
+  { filters(behind: bars, of: AnsweredBars(answer)) }
 
   /// The same, if only the bars of the answer are known.
   package static func filters(

@@ -34,9 +34,7 @@ package enum Grain: Hashable, Sendable {
     default: false
     }
   }
-}
 
-extension Grain {
   /// Whether each bin is made up of whole days.
   var isOfWholeDays: Bool {
     switch self {
@@ -139,8 +137,7 @@ extension Grain {
     case .dayOfMonth: return String(bin)
     case .weekday: return Self.name(bin, CalendarNames.weekdays)
     case .hourOfDay: return "\(Self.padded(bin, 2)):00"
-    case .width(let width):
-      return "\(Self.edge(bin, width)) to \(Self.edge(bin + 1, width))"
+    case .width(let width): return "\(Self.edge(bin, width)) to \(Self.edge(bin + 1, width))"
     case .automatic: return ""
     }
   }

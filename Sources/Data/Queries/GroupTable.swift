@@ -319,8 +319,7 @@ extension GroupTable {
       groups.append(Int(mine))
       rowCounts[Int(mine)] += later.rowCounts[group]
       for place in values.indices {
-        values[place].absorb(
-          later.values[place], group, into: Int(mine), rowsBefore: rowCount)
+        values[place].absorb(later.values[place], group, into: Int(mine), rowsBefore: rowCount)
       }
     }
     if method == .only, let second = later.secondRow,

@@ -393,9 +393,7 @@ extension GroupValues {
   /// Adds what does not belong to one group.
   ///
   /// - Parameter groups: the new index of each later group.
-  mutating func absorb(
-    _ later: GroupValues, groups: [Int], rowsBefore: Int, linesBefore: Int
-  ) {
+  mutating func absorb(_ later: GroupValues, groups: [Int], rowsBefore: Int, linesBefore: Int) {
     missing.append(later.missing, rowsBefore: rowsBefore, linesBefore: linesBefore)
     skipped.append(later.skipped, rowsBefore: rowsBefore, linesBefore: linesBefore)
     ambiguous.append(later.ambiguous, rowsBefore: rowsBefore, linesBefore: linesBefore)
@@ -447,7 +445,5 @@ extension GroupValues {
     method == .sum || method == .mean ? sums[group].count > 0 && value(group).isNaN : false
   }
 
-  func hasExactMedian(_ group: Int) -> Bool {
-    method != .median || medians[group].hasExactMedian
-  }
+  func hasExactMedian(_ group: Int) -> Bool { method != .median || medians[group].hasExactMedian }
 }

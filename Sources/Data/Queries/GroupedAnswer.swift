@@ -13,8 +13,7 @@ package struct GroupsToFinish: Hashable, Sendable {
   package var inexactSums: Set<Int>
 
   package init(
-    filters: [Filter] = [], tested: [Field] = [], areBars: Bool = false,
-    inexactSums: Set<Int> = []
+    filters: [Filter] = [], tested: [Field] = [], areBars: Bool = false, inexactSums: Set<Int> = []
   ) {
     (self.filters, self.tested, self.areBars) = (filters, tested, areBars)
     self.inexactSums = inexactSums
@@ -48,8 +47,7 @@ extension Query {
       var query = inner
       query.method = method
       query.values = [ColumnRef(groups.columns[column])]
-      return try Queries.answer(
-        query, over: groups, [], limits, tellsNameless: false, { false })
+      return try Queries.answer(query, over: groups, [], limits, tellsNameless: false, { false })
     }
     if rest.areBars, try inner.hasRepeatedBars(groups, limits) { return nil }
     let rows = try part(firstValue - 1, .sum)
@@ -75,8 +73,7 @@ extension Query {
     answer.take(parts, GroupMethod(method, countsRows: countsRows), method)
     answer.valueNames = names
     answer.grouping = Grouping(
-      method: method, valueNames: countsRows ? [] : names,
-      keyNames: rows.grouping?.keyNames ?? [])
+      method: method, valueNames: countsRows ? [] : names, keyNames: rows.grouping?.keyNames ?? [])
     answer.query = self
     answer.conditions = filters.flatMap { $0.conditions(in: sample) ?? [] }
     answer.provenance = .engine(grouped: true)
@@ -153,8 +150,7 @@ extension Query {
         ? zip(totals, counts).map { zip($0, $1).map { $0.rounded(after: $1) } } : totals
       all.append(
         GroupedColumn(
-          found, counts,
-          method == .min || method == .max ? combined.series.map(\.longs) : []))
+          found, counts, method == .min || method == .max ? combined.series.map(\.longs) : []))
     }
     return all
   }
@@ -169,9 +165,7 @@ extension Query {
       return zip(numbers[0], numbers[1]).contains { $0 > 0 && $1.isNaN }
     }
   }
-}
 
-extension Query {
   /// Category and series, if they are consecutive periods, which may be unfinished.
   package var periodFields: [Field] {
     [category, series].compactMap(\.self).filter { $0.grain?.isConsecutive ?? false }

@@ -101,8 +101,7 @@ struct GroupedRows: Sendable {
     let bars = BarTable(names, groups, rows, shown: shown, rest: rest, answer.restRule)
     if let series = names.series {
       let columns = try BarPlaces(
-        series, bins: names.seriesBins, plan.series, source, isFilled: false,
-        keepsScales: arePairs)
+        series, bins: names.seriesBins, plan.series, source, isFilled: false, keepsScales: arePairs)
       answer.restSeries = restNames
       bars.addSeries(columns, to: &answer)
       if let keys = groups.series, plan.query.leavesPeriodsWhole(plan.query.series) {
@@ -127,8 +126,7 @@ struct GroupedRows: Sendable {
       let place = names.groups.first(where: { $0.group == second.group })
     else { return }
     throw .repeatedPair(
-      category: names.categories[Int(place.category)],
-      series: names.series?[Int(place.series)],
+      category: names.categories[Int(place.category)], series: names.series?[Int(place.series)],
       firstLine: groups.firstLines[second.group], line: second.line)
   }
 
@@ -137,8 +135,7 @@ struct GroupedRows: Sendable {
   ) -> [Notice] {
     let all = shown + others
     let value = all.count == 1 ? plan.title(of: plan.values[all[0]], in: source) : nil
-    let cells = Notice.Cells(
-      source.format.numbers, value: groups.method == .rowCount ? "" : value)
+    let cells = Notice.Cells(source.format.numbers, value: groups.method == .rowCount ? "" : value)
     // What is counted needs no common unit.
     let units =
       [.rowCount, .distinct].contains(groups.method)

@@ -126,9 +126,7 @@ extension Moment {
     default: 31
     }
   }
-}
 
-extension Moment {
   /// From a number: a year; a month as `202401`; a day as `20240131`; seconds to nanoseconds since
   /// 1970, from 1980 to 2100.
   init?(number: Double) {

@@ -33,9 +33,7 @@ package struct NameKeys {
   /// A stable order; nil if cancelled.
   package func sortedIndices(isDescending: Bool, _ isCancelled: () -> Bool = { false }) -> [UInt32]?
   {
-    var entries = heads.enumerated().map {
-      (head: $1, index: UInt32(truncatingIfNeeded: $0))
-    }
+    var entries = heads.enumerated().map { (head: $1, index: UInt32(truncatingIfNeeded: $0)) }
     var comparisons = 0
     let isDone: Void? = try? bytes.withUnsafeBufferPointer { bytes in
       try entries.sort { one, other in

@@ -44,9 +44,7 @@ struct NamedColumns {
     }
     // This order decides which error is reported first.
     series = try request.series.map { name throws(ColumnError) in try table.field(named: name) }
-    category = try request.category.map { name throws(ColumnError) in
-      try table.field(named: name)
-    }
+    category = try request.category.map { name throws(ColumnError) in try table.field(named: name) }
     filters = Filter.joiningBounds(
       try request.conditions.map { text throws(ColumnError) in try table.filter(text) })
     titles = try table.titles(request.titles)
@@ -80,9 +78,7 @@ struct NamedColumns {
 
 extension Table {
   /// - Parameter taken: the columns that have other parts.
-  func noNumericColumn(
-    except taken: [(column: Int?, part: ColumnError.Part)]
-  ) -> ColumnError {
+  func noNumericColumn(except taken: [(column: Int?, part: ColumnError.Part)]) -> ColumnError {
     let used = taken.filter { $0.column.map { columns[$0].isNumeric } ?? false }
     let partly = columns.filter { column in
       column.profile.numbers > 0 && !taken.contains { $0.column == column.index }
@@ -108,8 +104,7 @@ extension Table {
     for text in request.conditions {
       if isAbsent({ () throws(ColumnError) in try filter(text) }) { return text }
     }
-    return request.titles.first { text in
-      isAbsent { () throws(ColumnError) in try titles([text]) }
+    return request.titles.first { text in isAbsent { () throws(ColumnError) in try titles([text]) }
     }
   }
 

@@ -67,9 +67,7 @@ package struct NaturalOrder {
     if let reading = columns.decided { return columns.keysFromStart(reading) }
     return columns.readings.isEmpty ? nil : [Int](repeating: 0, count: names.count)
   }
-}
 
-extension NaturalOrder {
   /// The reading of dates among texts; nil if fewer than half are dates, or if ambiguous.
   static func reading(of texts: [String]) -> DateReading? {
     let dates = texts.filter { DateColumns.tokens(of: $0) != nil }
@@ -169,9 +167,7 @@ private struct DateColumns {
       guard let day = onlyDay(index), day != 1 else { return index }
       return ordered.first { onlyDay($0).map { $0 == 1 } ?? true } ?? index
     }
-    let orders = keys.map { keys in
-      keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
-    }
+    let orders = keys.map { keys in keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) } }
     return orders.allSatisfy { $0 == orders[0] } ? 0 : nil
   }
 

@@ -102,9 +102,7 @@ extension ScaleWords {
   }
 
   /// Whether a name is a word, or the word with one of its endings.
-  private static func isForm(
-    _ name: [UInt8], of word: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> Bool {
+  private static func isForm(_ name: [UInt8], of word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     let stem = word.prefix { $0 != UInt8(ascii: "(") }
     guard name.starts(with: stem) else { return false }
     let ending = name.dropFirst(stem.count)
@@ -129,8 +127,7 @@ extension ScaleName {
       case 0x5F, 0..<0x20: text.append(UInt8(ascii: " "))
       case ..<0x80: text.append(UInt8(scalar.value))
       case 0xDF: text += Array("ss".utf8)
-      case 0xC0...0xFF:
-        text.append(latin.utf8Start[Int(scalar.value & 0x1F)])
+      case 0xC0...0xFF: text.append(latin.utf8Start[Int(scalar.value & 0x1F)])
       case 0x152, 0x153: text += Array("oe".utf8)
       case 0x300...0x36F, 0xAA, 0xB0, 0xBA: break
       case 0x2010...0x2015, 0x2212: text.append(UInt8(ascii: "-"))

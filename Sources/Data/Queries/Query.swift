@@ -77,9 +77,7 @@ package struct Query: Hashable, Sendable {
     return Set(columns.map(\.position))
   }
 
-  package var keepsRowsApart: Bool {
-    method == .none && series == nil && category?.grain == nil
-  }
+  package var keepsRowsApart: Bool { method == .none && series == nil && category?.grain == nil }
 }
 
 extension Query.Method {

@@ -44,9 +44,7 @@ package struct QueryChoice: Hashable, Sendable {
   /// Chooses for a table. If the table's fold answers the question, its choice is kept.
   ///
   /// - Parameter isSample: whether its rows are a small part of a table elsewhere.
-  package init(
-    _ asked: AskedQuery, in table: Table, isSample: Bool = false
-  ) throws(ColumnError) {
+  package init(_ asked: AskedQuery, in table: Table, isSample: Bool = false) throws(ColumnError) {
     if let known = (table.fold as? QueryFold)?.choice(of: asked) {
       self = known
       return
@@ -71,9 +69,7 @@ package struct QueryChoice: Hashable, Sendable {
   }
 
   /// A question that was asked and arranged, as if it were chosen.
-  package init(
-    _ query: Query, layout: Scene.Layout, orientation: Scene.Orientation
-  ) {
+  package init(_ query: Query, layout: Scene.Layout, orientation: Scene.Orientation) {
     (self.query, self.layout, self.orientation) = (query, layout, orientation)
     (notices, runnerUp, isMethodChosen) = ([], nil, true)
   }
@@ -95,9 +91,7 @@ package struct QueryChoice: Hashable, Sendable {
   /// the user chose the method.
   package mutating func answer(from table: Table) throws(QueryError) -> Answer {
     if keepsRowsApart, hasRepeatedNames(in: table) { aggregate(table) }
-    do throws(QueryError) {
-      return try run(query, over: table, choiceNotices: notices)
-    } catch {
+    do throws(QueryError) { return try run(query, over: table, choiceNotices: notices) } catch {
       guard keepsRowsApart, case .repeatedPair = error else { throw error }
       aggregate(table)
       return try run(query, over: table, choiceNotices: notices)
@@ -106,9 +100,7 @@ package struct QueryChoice: Hashable, Sendable {
 
   private var keepsRowsApart: Bool { isMethodChosen && query.method == .none }
 
-  private mutating func aggregate(_ table: Table) {
-    query.method = table.method(of: query.values)
-  }
+  private mutating func aggregate(_ table: Table) { query.method = table.method(of: query.values) }
 
   /// Whether rows share a name and no series tells them apart.
   private func hasRepeatedNames(in table: Table) -> Bool {

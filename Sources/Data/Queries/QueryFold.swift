@@ -18,9 +18,7 @@ package struct QueryFold: RowFold {
   /// - Parameter sample: the first rows, which show how dates are written.
   package init?(
     _ choice: QueryChoice, to asked: AskedQuery, sample: Table, limits: Limits = .standard
-  ) {
-    self.init((asked, choice), choice.query, sample, limits)
-  }
+  ) { self.init((asked, choice), choice.query, sample, limits) }
 
   /// A fold for one question; nil if the first rows lack its columns or if rows must be kept.
   ///

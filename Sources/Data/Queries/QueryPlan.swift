@@ -135,9 +135,7 @@ extension QueryPlan {
     let results = Workers.results(runs.count) { run -> Result<GroupTable, QueryError> in
       do throws(QueryError) {
         return .success(try part(of: runs[run], in: pieces, table, limits, isCancelled))
-      } catch {
-        return .failure(error)
-      }
+      } catch { return .failure(error) }
     }
     var groups = try results[0].get()
     for result in results.dropFirst() {
@@ -166,9 +164,7 @@ extension QueryPlan {
         try groups.add(
           chunks, columns: values, rows: piece.rows, hasMask: hasMask, scratch, facts,
           line: { table.line(ofRow: before + $0) })
-      } catch {
-        throw .limit(error)
-      }
+      } catch { throw .limit(error) }
     }
     return groups
   }

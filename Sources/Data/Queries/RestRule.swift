@@ -141,8 +141,7 @@ package final class RestParts: Hashable, Sendable {
   init(_ columns: [GroupValues], _ series: [Series]) {
     content = .groups(columns, series)
     areMeans = columns.first?.method == .mean
-    stepCount =
-      series.reduce(0) { $0 + $1.groups.count } + columns.reduce(0) { $0 + $1.entryCount }
+    stepCount = series.reduce(0) { $0 + $1.groups.count } + columns.reduce(0) { $0 + $1.entryCount }
   }
 
   /// Means, by series and row, as their sums and the numbers of their values; NaN for a gap.

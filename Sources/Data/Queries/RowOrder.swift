@@ -102,11 +102,7 @@ package struct OrderableRows: Sendable {
     for values in values {
       for (row, value) in values.enumerated() where !value.isNaN {
         isBar[row] = true
-        if value.isFinite {
-          sums[row].add(value)
-        } else {
-          infinite[row] += value
-        }
+        if value.isFinite { sums[row].add(value) } else { infinite[row] += value }
       }
     }
     return sums.indices.map { row in

@@ -16,8 +16,7 @@ extension RowSet {
   ///
   /// - Parameter isCancelled: polled repeatedly, by several threads.
   package func sorted(
-    by sort: RowSort, in table: Table,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    by sort: RowSort, in table: Table, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(QueryError) -> RowSet {
     let column = table.columns[try sort.column.index(in: table)]
     guard let chunks = column.chunks else {
@@ -66,8 +65,7 @@ extension RowSet {
       let row = self[place]
       let key = keys.key(ofRow: row, at: place)
       ranks.append(
-        Rank(
-          key: key != .max && isDescending ? ~key : key, row: UInt32(truncatingIfNeeded: row)))
+        Rank(key: key != .max && isDescending ? ~key : key, row: UInt32(truncatingIfNeeded: row)))
     }
     return isCancelled() ? nil : ranks
   }
@@ -274,7 +272,6 @@ private struct SortedTexts: RandomAccessCollection, Sendable {
   }
 
   var startIndex: Int { 0 }
-
   var endIndex: Int { starts[starts.count - 1] }
 
   subscript(index: Int) -> String {

@@ -63,8 +63,7 @@ extension ScaleWords {
     """
     somewhat|moderately|to some extent|teilweise|einigermassen|moyennement|moderement|algo\
     |moderatamente|abbastanza|moderadamente|enigermate
-    """,
-    "quite|fairly|rather|ziemlich|assez|bastante|piuttosto|tamelijk|quite a bit",
+    """, "quite|fairly|rather|ziemlich|assez|bastante|piuttosto|tamelijk|quite a bit",
     "very|very much|a lot|sehr|tres|beaucoup|mucho|muy|molto|muito|erg|zeer|heel erg",
     """
     extremely|completely|ausserst|vollig|voll und ganz|extremement|tout a fait|extremadamente\
@@ -96,8 +95,7 @@ extension ScaleWords {
     |muy a menudo|casi siempre|molto spesso|di solito|muito frequentemente|geralmente|quase sempre\
     |heel vaak|zeer vaak|meestal|almost always|fast immer|presque toujours|quasi sempre\
     |bijna altijd|most of the time
-    """,
-    "always|immer|stets|toujours|siempre|sempre|altijd",
+    """, "always|immer|stets|toujours|siempre|sempre|altijd",
   ])
 
   static let satisfaction = ScaleWords([
@@ -152,8 +150,7 @@ extension ScaleWords {
     fair|average|acceptable|ok|okay|mediocre|neutral|passable|mittel|mittelmassig|durchschnittlich\
     |massig|moyen(ne)|regular|acceptable|discret(o)(a)|medi(o)(a)|sufficiente|razoavel|matig\
     |redelijk|voldoende|standard
-    """,
-    "good|above average|gut|bon(ne)|bien|buen(o)(a)|buon(o)(a)|bom|boa|goed",
+    """, "good|above average|gut|bon(ne)|bien|buen(o)(a)|buon(o)(a)|bom|boa|goed",
     """
     very good|sehr gut|tres bon(ne)|tres bien|muy buen(o)(a)|muy bien|molto buon(o)(a)|muito bom\
     |muito boa|zeer goed|heel goed|great|premium
@@ -208,8 +205,7 @@ extension ScaleWords {
     |einigermassen wichtig|eher wichtig|moyennement important(e)|plutot important(e)\
     |algo importante|abbastanza importante|moderadamente importante|enigszins belangrijk\
     |tamelijk belangrijk
-    """,
-    "important|wichtig|important(e)|belangrijk",
+    """, "important|wichtig|important(e)|belangrijk",
     """
     very important|sehr wichtig|tres important(e)|muy importante|molto importante|muito importante\
     |zeer belangrijk|heel belangrijk

@@ -18,8 +18,7 @@ struct ScaleWords: Sendable {
   }
 
   /// Answers beside any scale, which come last.
-  static let others: StaticString =
-    """
+  static let others: StaticString = """
     don t know|dont know|do not know|not sure|unsure|no answer|no opinion|not applicable|unknown\
     |prefer not to say|prefer not to answer|other|others|not stated|not specified|refused|n a\
     |weiss nicht|weiss ich nicht|keine angabe|keine angaben|k a|keine antwort|unbekannt|sonstige\
@@ -99,13 +98,11 @@ struct ScaleWords: Sendable {
     """
     very easy|sehr leicht|sehr einfach|tres facile|muy facil|molto facile|facilissimo|muito facil\
     |zeer makkelijk|zeer eenvoudig|heel makkelijk
-    """,
-    "easy|leicht|einfach|facile|facil|makkelijk|gemakkelijk|eenvoudig",
+    """, "easy|leicht|einfach|facile|facil|makkelijk|gemakkelijk|eenvoudig",
     """
     medium|moderate|intermediate|normal|mittel|moyen(ne)|medi(o)(a)|gemiddeld|neutral|normale\
     |normaal
-    """,
-    "hard|difficult|challenging|schwer|schwierig|difficile|dificil|moeilijk",
+    """, "hard|difficult|challenging|schwer|schwierig|difficile|dificil|moeilijk",
     """
     very hard|very difficult|extreme|expert|sehr schwer|sehr schwierig|tres difficile|muy dificil\
     |molto difficile|muito dificil|zeer moeilijk|heel moeilijk|insane
@@ -140,14 +137,12 @@ struct ScaleWords: Sendable {
     """
     freezing|very cold|icy|eiskalt|sehr kalt|glacial(e)|tres froid(e)|gelad(o)(a)|muy fri(o)(a)\
     |gelid(o)(a)|molto fredd(o)(a)|muito fri(o)(a)|zeer koud|ijskoud
-    """,
-    "cold|kalt|froid(e)|fri(o)(a)|fredd(o)(a)|koud",
+    """, "cold|kalt|froid(e)|fri(o)(a)|fredd(o)(a)|koud",
     "cool|chilly|kuhl|frais|fraiche|fresc(o)(a)|koel|fris",
     """
     mild|lukewarm|tepid|moderate|lau|lauwarm|tiede|doux|templad(o)(a)|tibi(o)(a)|tiepid(o)(a)|mite\
     |morn(o)(a)|amen(o)(a)|lauw|zacht
-    """,
-    "warm|chaud(e)|calid(o)(a)|cald(o)(a)|quente",
+    """, "warm|chaud(e)|calid(o)(a)|cald(o)(a)|quente",
     "hot|heiss|tres chaud(e)|calient(e)|caliente|molto cald(o)(a)|muito quente|heet",
     "very hot|sehr heiss|brulant(e)|muy caliente|rovente|bollente|zeer heet|scorching|boiling",
   ])
@@ -156,8 +151,7 @@ struct ScaleWords: Sendable {
     """
     very slow|sehr langsam|tres lent(e)|muy lent(o)(a)|molto lent(o)(a)|muito lent(o)(a)\
     |zeer langzaam|zeer traag
-    """,
-    "slow|langsam|lent(e)|lent(o)(a)|langzaam|traag",
+    """, "slow|langsam|lent(e)|lent(o)(a)|langzaam|traag",
     "medium|moderate|normal|mittel|moyen(ne)|medi(o)(a)|moderad(o)(a)|gemiddeld|normaal|normale",
     "fast|quick|schnell|rapide|rapid(o)(a)|veloce|snel",
     "very fast|sehr schnell|tres rapide|muy rapid(o)(a)|molto veloce|muito rapid(o)(a)|zeer snel",
@@ -198,8 +192,7 @@ struct ScaleWords: Sendable {
     """
     expert|master|experte|expertin|profi|expert(o)(a)|espert(o)(a)|especialista|principal|executive\
     |director|fluent|fliessend
-    """,
-    "native|muttersprache|langue maternelle|nativ(o)(a)|madrelingua|moedertaal",
+    """, "native|muttersprache|langue maternelle|nativ(o)(a)|madrelingua|moedertaal",
   ])
 
   private static let clothes = ScaleWords(
@@ -213,18 +206,15 @@ struct ScaleWords: Sendable {
     micro|very small|tiny|nano|winzig|sehr klein|kleinst|tres petit(e)|minuscule|muy pequen(o)(a)\
     |diminut(o)(a)|molto piccol(o)(a)|piccolissim(o)(a)|muito pequen(o)(a)|heel klein|zeer klein\
     |extra small|x small|mini
-    """,
-    "small|klein(e)(er)|petit(e)(s)|pequen(o)(a)(os)(as)|chic(o)(a)|piccol(o)(a)(i)(e)",
+    """, "small|klein(e)(er)|petit(e)(s)|pequen(o)(a)(os)(as)|chic(o)(a)|piccol(o)(a)(i)(e)",
     """
     medium|mid|midsize|mid size|middle|mittel|mittelgross|mittlere|moyen(ne)(s)\
     |median(o)(a)(os)(as)|medi(o)(a)|middel|middelgroot|gemiddeld|compact|regular
-    """,
-    "large|big|gross(e)(er)|grand(e)(s)|grande(s)|groot|grote",
+    """, "large|big|gross(e)(er)|grand(e)(s)|grande(s)|groot|grote",
     """
     very large|huge|sehr gross|riesig|extra large|x large|tres grand(e)|enorme|muy grande\
     |molto grande|grandissim(o)(a)|muito grande|heel groot|zeer groot|enorm|jumbo
-    """,
-    "giant|gigantic|xx large|gigantesc(o)(a)|gigantesque|gigantisch|colossal",
+    """, "giant|gigantic|xx large|gigantesc(o)(a)|gigantesque|gigantisch|colossal",
   ])
 
   private static let grades = ScaleWords(
@@ -246,18 +236,15 @@ struct ScaleWords: Sendable {
     """
     morning|morgen|morgens|vormittag|vormittags|am morgen|matin|manana|mattin(a)(o)|manha|ochtend\
     |breakfast|fruhstuck|petit dejeuner|desayuno|colazione|ontbijt
-    """,
-    "late morning|brunch|spater vormittag",
+    """, "late morning|brunch|spater vormittag",
     """
     noon|midday|lunch|mittag|mittags|mittagessen|midi|dejeuner|mediodia|almuerzo|mezzogiorno|pranzo\
     |meio dia|almoco|middaguur
-    """,
-    "afternoon|nachmittag|nachmittags|apres midi|tarde|pomeriggio|middag|namiddag",
+    """, "afternoon|nachmittag|nachmittags|apres midi|tarde|pomeriggio|middag|namiddag",
     """
     evening|late|dinner|abend|abends|spat|spatschicht|abendessen|soir|soiree|diner|noche temprana\
     |cena|sera|jantar|avond|laat
-    """,
-    "night|late night|nacht|nachts|nachtschicht|nuit|noche|notte|noite|midnight|mitternacht",
+    """, "night|late night|nacht|nachts|nachtschicht|nuit|noche|notte|noite|midnight|mitternacht",
   ])
 
   private static let seasons = ScaleWords([
@@ -268,8 +255,7 @@ struct ScaleWords: Sendable {
   ])
 
   private static let ages = ScaleWords([
-    "infant(s)|baby|babies|newborn|saugling|bebe|neonat(o)(a)",
-    "toddler(s)|kleinkind",
+    "infant(s)|baby|babies|newborn|saugling|bebe|neonat(o)(a)", "toddler(s)|kleinkind",
     """
     child|children|kid(s)|kind(er)|enfant(s)|nin(o)(a)(os)(as)|bambin(o)(a)(i)(e)|crianca(s)\
     |kinderen
@@ -277,8 +263,7 @@ struct ScaleWords: Sendable {
     """
     teen(s)|teenager(s)|adolescent(s)|youth|jugendliche(r)|jugend|adolescente(s)|jovenes\
     |ragazz(o)(i)|jongere(n)|tiener(s)
-    """,
-    "young adult(s)|young|junge erwachsene|jung|jeune(s)|joven|giovan(e)(i)|jovem|jovens|jong",
+    """, "young adult(s)|young|junge erwachsene|jung|jeune(s)|joven|giovan(e)(i)|jovem|jovens|jong",
     """
     adult(s)|erwachsene(r)|adulte(s)|adult(o)(a)(os)(i)|volwassene(n)|middle aged|mittleren alters
     """,

@@ -24,9 +24,7 @@ extension Answer {
     }
     seriesOrder = .names(reader.calendarNames ?? sample.names(reader))
   }
-}
 
-extension Answer {
   mutating func takePlaces(of columns: [ColumnRef], from sample: Table) {
     let measures = columns.compactMap { try? $0.index(in: sample) }
     seriesOrder = .columns(sample.placesOfMeasures(measures))
@@ -89,9 +87,7 @@ extension UnifiedGroups {
   ///   - value: the index of the value column; nil if rows are counted.
   ///   - limit: the most series to keep.
   /// - Returns: the names of the others; empty if all series are kept.
-  mutating func keepLargestSeries(
-    _ limit: Int, by value: Int?, in table: GroupTable
-  ) -> [String] {
+  mutating func keepLargestSeries(_ limit: Int, by value: Int?, in table: GroupTable) -> [String] {
     guard let series, series.count > limit else { return [] }
     var sizes = [Double](repeating: 0, count: series.count)
     let addsUp = [.only, .last, .sum].contains(table.method)

@@ -11,9 +11,7 @@ package struct Suggestion: Hashable, Sendable {
 
   package init(
     _ query: Query, layout: Scene.Layout? = nil, orientation: Scene.Orientation = .vertical
-  ) {
-    (self.query, self.layout, self.orientation) = (query, layout, orientation)
-  }
+  ) { (self.query, self.layout, self.orientation) = (query, layout, orientation) }
 
   /// At most this many suggestions are worth looking at.
   package static let limit = 12
@@ -27,9 +25,7 @@ package struct Suggestion: Hashable, Sendable {
     let found = chooser.best(chooser.ranked(), limit: limit)
     return found.isEmpty ? chooser.fallback : found
   }
-}
 
-extension Suggestion {
   /// The chart's title in words: "Mean of petalLength by species".
   package var title: String { query.sentence(layout) }
 }

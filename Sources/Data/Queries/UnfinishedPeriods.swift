@@ -231,7 +231,5 @@ extension Grain {
   var isConsecutive: Bool { !isRepeating && !isNumeric }
 
   /// When a period begins; `start(ofBin:)` gives the Thursday of a week.
-  func begin(ofBin bin: Int) -> Int64 {
-    start(ofBin: bin) - (self == .week ? 3 * 86_400 : 0)
-  }
+  func begin(ofBin bin: Int) -> Int64 { start(ofBin: bin) - (self == .week ? 3 * 86_400 : 0) }
 }

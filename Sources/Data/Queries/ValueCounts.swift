@@ -104,9 +104,7 @@ struct ValueCounts: Sendable {
     return .nan
   }
 
-  private static func value(_ key: UInt64) -> Double {
-    Double(orderedBits: key)
-  }
+  private static func value(_ key: UInt64) -> Double { Double(orderedBits: key) }
 
   /// The middle of a range, rounded to four digits.
   private static func middle(_ key: UInt64) -> Double {

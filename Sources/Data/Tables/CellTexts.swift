@@ -90,8 +90,7 @@ extension CellTexts: Hashable {
     switch (one.storage, other.storage) {
     case (.strings(let one), .strings(let other)): one == other
     case (.cells(let one, let oneEncoding, let oneGaps), .cells(let other, let encoding, let gaps))
-    where oneEncoding == encoding && oneGaps == gaps && one.isSame(as: other):
-      true
+    where oneEncoding == encoding && oneGaps == gaps && one.isSame(as: other): true
     case (.numbers(let one), .numbers(let other)): one == other
     case (.values(let one), .values(let other)):
       one.elementsEqual(other) { $0 == $1 || $0.isNaN && $1.isNaN }

@@ -51,9 +51,7 @@ package final class TextDictionary: Sendable {
   private static let lineages = Atomic<Int>(0)
 
   /// A number that no other dictionary has.
-  package static func newLineage() -> Int {
-    lineages.wrappingAdd(1, ordering: .relaxed).newValue
-  }
+  package static func newLineage() -> Int { lineages.wrappingAdd(1, ordering: .relaxed).newValue }
 }
 
 /// Consecutive cells of one column. Immutable.
@@ -306,9 +304,7 @@ package final class ColumnChunks: Sendable {
     while starts[index + 1] <= row { index += 1 }
     return index
   }
-}
 
-extension ColumnChunks {
   /// Whether two cells have one text, by hashes of 64 bits: false is certain.
   ///
   /// - Parameter limit: the rows to look at, from the first.

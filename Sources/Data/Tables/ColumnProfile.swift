@@ -29,9 +29,7 @@ package struct ColumnProfile: Hashable, Sendable {
   }
 
   /// Whether numbers and texts are distinct because there are fewer than two, or they rise.
-  package var isCertainlyUnique: Bool {
-    numbers + texts < 2 || texts == 0 && shape.isRising
-  }
+  package var isCertainlyUnique: Bool { numbers + texts < 2 || texts == 0 && shape.isRising }
 
   /// Counts a value that has no text.
   package mutating func note(_ value: CellValue) {

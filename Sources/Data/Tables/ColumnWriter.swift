@@ -202,8 +202,7 @@ struct ColumnWriter: ~Copyable {
     case (.texts, .numbers):
       // Starting each chunk as decimals would build its texts twice.
       form = count >= Self.leastTrialRows ? .texts : .decimals
-    case (.texts, .texts):
-      trialsSkipped = trialsSkipped > 0 ? trialsSkipped - 1 : 16
+    case (.texts, .texts): trialsSkipped = trialsSkipped > 0 ? trialsSkipped - 1 : 16
     default: form = .decimals
     }
     if form != .codes { book = CodeBook() }
@@ -233,8 +232,7 @@ struct ColumnWriter: ~Copyable {
     }
     // All other cells were counted one by one.
     let numberCount = numbers.count - profile.gaps - profile.texts
-    let texts =
-      form == .decimals ? nil : TextRun(bytes: bytes.array(), ends: ends.array())
+    let texts = form == .decimals ? nil : TextRun(bytes: bytes.array(), ends: ends.array())
     if isProfiled {
       profile.note(
         numbers.slice(0..<numbers.count), texts, notation, hasLeadingZero: hasLeadingZero)

@@ -40,8 +40,7 @@ package struct DurationText {
   }
 
   private static func mayBegin(_ byte: UInt8) -> Bool {
-    byte &- Byte.zero < 10 || byte == Byte.minus || byte == Byte.plus
-      || byte == UInt8(ascii: "P")
+    byte &- Byte.zero < 10 || byte == Byte.minus || byte == Byte.plus || byte == UInt8(ascii: "P")
   }
 
   /// The duration in seconds.
@@ -53,8 +52,7 @@ package struct DurationText {
       case .units: days
       case .pair where pairsAreHours: 3600 * parts[0] + 60 * parts[1]
       case .pair, .fractionalPair: 60 * parts[0] + parts[1]
-      case .clock, .daysAndClock:
-        86_400 * days + 3600 * parts[0] + 60 * parts[1] + parts[2]
+      case .clock, .daysAndClock: 86_400 * days + 3600 * parts[0] + 60 * parts[1] + parts[2]
       }
     return isNegative ? -seconds : seconds
   }
@@ -69,8 +67,7 @@ package struct DurationText {
       let digits = index
       guard let number = readNumber(hasFraction: !parts.isEmpty) else { break }
       let isWhole =
-        !bytes[digits..<index].contains(Byte.point)
-        && !bytes[digits..<index].contains(Byte.comma)
+        !bytes[digits..<index].contains(Byte.point) && !bytes[digits..<index].contains(Byte.comma)
       if parts.isEmpty {
         (first, firstDigits) = (Int(number), index - digits)
         guard firstDigits <= 5 else { break }
@@ -176,8 +173,7 @@ package struct DurationText {
     guard index > start else { return nil }
     var text = bytes[start..<index]
     if hasFraction, index + 1 < bytes.count,
-      bytes[index] == Byte.point || bytes[index] == Byte.comma,
-      bytes[index + 1] &- Byte.zero < 10
+      bytes[index] == Byte.point || bytes[index] == Byte.comma, bytes[index + 1] &- Byte.zero < 10
     {
       let mark = index
       index += 1
@@ -195,7 +191,5 @@ package struct DurationText {
     return index > start ? bytes[start..<index] : nil
   }
 
-  private mutating func skipBlank() {
-    while !isAtEnd, bytes[index] == Byte.space { index += 1 }
-  }
+  private mutating func skipBlank() { while !isAtEnd, bytes[index] == Byte.space { index += 1 } }
 }

@@ -78,9 +78,7 @@ package struct LongNumber: Hashable, Sendable {
   }
 
   /// Bytes that are the same for equal numbers only.
-  package var key: [UInt8] {
-    withUnsafeBytes(of: exponent) { [isNegative ? 1 : 0] + $0 + digits }
-  }
+  package var key: [UInt8] { withUnsafeBytes(of: exponent) { [isNegative ? 1 : 0] + $0 + digits } }
 }
 
 extension LongNumber: Comparable {
@@ -156,8 +154,7 @@ extension NumberNotation {
       guard quantity.dimension != .time || DurationText(bytes.span) == nil else { return nil }
       var reading = NumberText(bytes, format: self)
       guard case .number = reading.value(), reading.isUnconverted else { return nil }
-      long = LongNumber(
-        isNegative: reading.isNegative, reading.plain.utf8, mark: Byte.point)
+      long = LongNumber(isNegative: reading.isNegative, reading.plain.utf8, mark: Byte.point)
     }
     return long.isLong ? long : nil
   }

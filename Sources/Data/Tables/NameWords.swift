@@ -83,8 +83,7 @@ package struct NameWords {
 package enum TimeWords {
   package static let years = WordSet(
     "year years yr yyyy jahr année annee año ano anno jaar baujahr")
-  package static let dates = WordSet(
-    "date datum fecha day tag jour día dia giorno dag dt")
+  package static let dates = WordSet("date datum fecha day tag jour día dia giorno dag dt")
   package static let times = WordSet(
     "time datetime zeit uhrzeit heure hora ora tijd zeitpunkt at on")
   package static let timestamps = WordSet(

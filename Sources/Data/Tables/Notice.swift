@@ -102,8 +102,7 @@ extension Column {
   /// A notice about numbers of different units under one name.
   package var unitNotice: Notice? {
     profile.units.mixture(numbers: profile.numbers).map { usual, others in
-      .mixedUnits(
-        column: name, others: others, usual: profile.numbers - others, usual)
+      .mixedUnits(column: name, others: others, usual: profile.numbers - others, usual)
     }
   }
 }

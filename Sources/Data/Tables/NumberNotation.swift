@@ -162,8 +162,7 @@ package struct NumberNotation: Hashable, Sendable {
     let format = NumberNotation(decimal: decimal, readsLoneGroups: true)
     var reading = NumberText(bytes, format: format, takesAnyWord: true)
     guard case .number(let number) = reading.value(), let word = reading.word else { return nil }
-    return Worded(
-      number: number, word: word.text, isApart: word.isApart, hasMark: reading.hasMark)
+    return Worded(number: number, word: word.text, isApart: word.isApart, hasMark: reading.hasMark)
   }
 
   /// The most decimal digits that always fit into 64 bits.
@@ -174,9 +173,7 @@ package struct NumberNotation: Hashable, Sendable {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19,
   ]
-}
 
-extension NumberNotation {
   /// Parses a cell of at most eight bytes that has only a minus, digits and at most one decimal
   /// mark; nil for any other.
   ///
@@ -189,8 +186,7 @@ extension NumberNotation {
   func shortNumber(_ cell: UnsafeBufferPointer<UInt8>) -> (number: Double, decimals: Int)? {
     guard let start = cell.baseAddress, cell.count <= quickBytes, cell.count > 0 else { return nil }
     var count = cell.count
-    var word = UInt64(
-      littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+    var word = UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
     let isNegative = start[0] == Byte.minus
     if isNegative {
       word >>= 8

@@ -113,9 +113,7 @@ package struct NumberShape: Hashable, Sendable {
   }
 
   /// Whether any order is still possible.
-  private var hasOrder: Bool {
-    risesByOne || fallsByOne || isRising || neverFalls || neverRises
-  }
+  private var hasOrder: Bool { risesByOne || fallsByOne || isRising || neverFalls || neverRises }
 
   /// Notes that a number is written with a zero before another digit.
   mutating func noteLeadingZero() { hasLeadingZero = isWhole }
@@ -164,9 +162,7 @@ package struct NumberShape: Hashable, Sendable {
     areDays = areDays && later.areDays
     areMonths = areMonths && later.areMonths
   }
-}
 
-extension NumberShape {
   package var isNatural: Bool { count > 0 && isWhole && least >= 0 }
 
   /// Whether there are numbers and all are in a range.

@@ -281,9 +281,7 @@ enum ForeignDigits {
   /// if a sign for groups or decimals is one of them, since these have one meaning.
   ///
   /// - Parameter decimal: the sign for decimals in the result.
-  static func ascii(
-    _ text: [UInt8], decimal: UInt8
-  ) -> (text: [UInt8], areMarksKnown: Bool)? {
+  static func ascii(_ text: [UInt8], decimal: UInt8) -> (text: [UInt8], areMarksKnown: Bool)? {
     guard text.contains(where: { $0 == 0xD9 || $0 == 0xDB || $0 == 0xEF }) else { return nil }
     var (plain, hasDigits, areMarksKnown): ([UInt8], Bool, Bool) = ([], false, false)
     var index = 0

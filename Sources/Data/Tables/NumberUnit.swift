@@ -25,15 +25,11 @@ package struct NumberUnit: Hashable, Sendable {
     }
     return Unicode.Scalar(code).map { String(Character($0)) } ?? ""
   }
-}
 
-extension NumberUnit {
   /// The currency at an index and its length in bytes: a sign (`$`, `£`, `¥`, U+20A0 to U+20CF, or
   /// Windows-1252's bytes for `€`, `£` and `¥`), a dollar sign after one or two capitals, or one of
   /// `codes`.
-  static func currency(
-    in bytes: Span<UInt8>, at index: Int
-  ) -> (unit: NumberUnit, length: Int)? {
+  static func currency(in bytes: Span<UInt8>, at index: Int) -> (unit: NumberUnit, length: Int)? {
     let rest = bytes.count - index
     guard rest > 0 else { return nil }
     switch bytes[index] {
@@ -95,7 +91,6 @@ package struct UnitTally: Hashable, Sendable {
   private var counts: [NumberUnit: Int] = [:]
 
   mutating func note(_ unit: NumberUnit, count: Int) { counts[unit, default: 0] += count }
-
   mutating func append(_ later: UnitTally) { counts.merge(later.counts, uniquingKeysWith: +) }
 
   /// The unit shared by all numbers; nil if there is none.

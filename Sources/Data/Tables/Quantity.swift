@@ -80,13 +80,10 @@ package struct Quantity: Hashable, Sendable {
   }
 
   package var isOfBytes: Bool { dimension == .size && unit == Self.bytes.unit }
-
   package var isOfSeconds: Bool { dimension == .time && unit == Self.seconds.unit }
 
   /// The conversion factor from another unit; nil if there is none.
-  package func factor(of unit: UnitText) -> Double? {
-    ratio(of: unit).map { $0.one / $0.other }
-  }
+  package func factor(of unit: UnitText) -> Double? { ratio(of: unit).map { $0.one / $0.other } }
 
   var isPlainAsWritten: Bool { plainScale == scale }
 
@@ -111,9 +108,7 @@ package struct Quantity: Hashable, Sendable {
       }
     return one.map { ratio($0) }
   }
-}
 
-extension Quantity {
   /// The dimension and scale of an unambiguous unit; nil for `K`, `m` and the like.
   package static func known(_ unit: UnitText) -> (dimension: Dimension, scale: Double)? {
     units[unit] ?? unit.lowercased.flatMap { words[$0] }

@@ -9,7 +9,6 @@ package enum Quotation {
   package static let sentenceLimit = 400
 
   package static func line(_ text: String) -> String { line(text, limit: wordLimit) }
-
   package static func path(_ text: String) -> String { line(text, limit: pathLimit) }
 
   /// The sentence of another part of the program, on one line.
@@ -23,8 +22,7 @@ package enum Quotation {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .format:
         line += scalar.escaped(asASCII: true)
-      default:
-        line.unicodeScalars.append(scalar)
+      default: line.unicodeScalars.append(scalar)
       }
     }
     return line
@@ -83,8 +81,7 @@ package func printable(_ name: String) -> String {
     case .control, .lineSeparator, .paragraphSeparator,
       .format where !isJoiner(scalar):
       result.unicodeScalars.append("\u{FFFD}")
-    default:
-      result.unicodeScalars.append(scalar)
+    default: result.unicodeScalars.append(scalar)
     }
   }
   return head.count > 60 ? result + "…" : result

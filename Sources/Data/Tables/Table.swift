@@ -67,9 +67,7 @@ package enum TableFormat: Hashable, Sendable {
 
   /// The format of input that is not text or not known yet: commas and a decimal point.
   package static let plain = TableFormat.text(
-    Dialect(
-      delimiter: Byte.comma, numbers: .point,
-      hasHeader: true))
+    Dialect(delimiter: Byte.comma, numbers: .point, hasHeader: true))
 
   package var numbers: NumberNotation {
     switch self {
@@ -157,9 +155,7 @@ package struct RowLines: Sendable {
 
   package init() {}
 
-  package init(_ lines: some Sequence<Int>) {
-    for line in lines { append(line: line) }
-  }
+  package init(_ lines: some Sequence<Int>) { for line in lines { append(line: line) } }
 
   package mutating func append(line: Int) {
     let isNext = runs.last.map { line - $0.line == count - $0.row } ?? false

@@ -54,8 +54,7 @@ package enum TableError: Error, Hashable, Sendable {
   package func moved(down lines: Int) -> TableError {
     switch self {
     case .empty, .tooManyBytes, .foreign, .gzip, .prose, .drawing: self
-    case .json(let line, let column, let fault):
-      .json(line: line + lines, column: column, fault)
+    case .json(let line, let column, let fault): .json(line: line + lines, column: column, fault)
     case .binary(let line, let column): .binary(line: line + lines, column: column)
     case .unclosedQuote(let line, let column): .unclosedQuote(line: line + lines, column: column)
     case .fieldCount(let line, let fields, let columns, let isHeader):

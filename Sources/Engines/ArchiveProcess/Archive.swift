@@ -7,8 +7,7 @@ internal import Spreadsheets
 /// One pass over a file.
 final class Archive {
   private let handle: OpaquePointer
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(
-    byteCount: 64 << 10, alignment: 4096)
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 4096)
 
   /// By its name in sentences.
   enum Kind: String {
@@ -106,9 +105,7 @@ final class Archive {
   }
 
   /// - Parameter body: gets its pieces in order, and says whether it wants more.
-  func read(
-    _ body: (UnsafeRawBufferPointer) throws(SheetError) -> Bool
-  ) throws(SheetError) {
+  func read(_ body: (UnsafeRawBufferPointer) throws(SheetError) -> Bool) throws(SheetError) {
     while true {
       let count = archive_read_data(handle, buffer.baseAddress, buffer.count)
       if count == Int(ARCHIVE_RETRY) { continue }

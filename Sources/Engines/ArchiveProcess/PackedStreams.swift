@@ -130,11 +130,9 @@ extension FileBytes {
       if block & 1 != 0 { return (place + (flags & 4 != 0 ? 4 : 0), isEmpty) }
     }
   }
-}
 
-// MARK: - xz (The .xz File Format 1.2.0, sections 2 to 4)
+  // MARK: xz (The .xz File Format 1.2.0, sections 2 to 4)
 
-extension FileBytes {
   fileprivate func xzStream(at place: Int) -> StreamPart? {
     guard has([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], at: place) else { return nil }
     guard let (end, isEmpty) = xzBlocks(of: place), end <= count else { return .data(end: count) }
@@ -201,9 +199,7 @@ extension FileBytes {
   private func xzIndexEnd(_ start: Int) -> Int? {
     var place = start + 1
     guard let records = xzNumber(&place), records < count else { return nil }
-    for _ in 0..<2 * records {
-      if xzNumber(&place) == nil { return nil }
-    }
+    for _ in 0..<2 * records { if xzNumber(&place) == nil { return nil } }
     return place + (4 - (place - start) % 4) % 4 + 4
   }
 
@@ -218,11 +214,9 @@ extension FileBytes {
     }
     return nil
   }
-}
 
-// MARK: - bzip2, of which there is no specification but the program
+  // MARK: bzip2, of which there is no specification but the program
 
-extension FileBytes {
   /// The six bytes of a block and of a stream's end. The latter stands at any bit.
   private static let blockMark: [UInt8] = [0x31, 0x41, 0x59, 0x26, 0x53, 0x59]
   private static let endMark: [UInt8] = [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]

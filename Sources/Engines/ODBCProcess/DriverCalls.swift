@@ -18,9 +18,7 @@ final class DriverCalls {
   init(_ requests: Requests) throws(DatabaseError) {
     self.requests = requests
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw .failed("the system has no descriptor left")
-    }
+    guard pipe(&ends) == 0 else { throw .failed("the system has no descriptor left") }
     (returned, ending) = (ends[0], ends[1])
   }
 

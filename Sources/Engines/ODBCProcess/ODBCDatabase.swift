@@ -166,8 +166,7 @@ final class ODBCDatabase: ServedDatabase {
   ///
   /// - Parameter body: false if a call has failed.
   private func run(
-    _ asked: SelectStatement,
-    within milliseconds: Int32 = DriverCalls.patienceMilliseconds,
+    _ asked: SelectStatement, within milliseconds: Int32 = DriverCalls.patienceMilliseconds,
     _ body: (ODBCStatement) throws(DatabaseError) -> Bool = { _ in true }
   ) throws(DatabaseError) {
     let statement = try newStatement()
@@ -301,9 +300,7 @@ extension ODBCDatabase {
   }
 
   /// About how many rows a table has; nil if the driver does not say.
-  private func rowCount(
-    of table: SourceTable, _ catalog: String?
-  ) throws(DatabaseError) -> Int? {
+  private func rowCount(of table: SourceTable, _ catalog: String?) throws(DatabaseError) -> Int? {
     guard table.kind == .table else { return nil }
     let end = SQLSMALLINT(SQL_NTS)
     var count: Int?
@@ -316,9 +313,7 @@ extension ODBCDatabase {
         // Other rows are about indexes.
         if cell(6).flatMap({ Int32($0) }) == SQL_TABLE_STAT { count = cell(10).flatMap { Int($0) } }
       }
-    } catch {
-      if case .cancelled = error { throw error }
-    }
+    } catch { if case .cancelled = error { throw error } }
     return count
   }
 }

@@ -94,8 +94,7 @@ final class ODBCStatement {
         (0, 0, 0, 0)
       var size: SQLULEN = 0
       let status = SQLDescribeColW(
-        handle, column, &name, SQLSMALLINT(name.count), &length, &type, &size, &digits,
-        &canBeNull)
+        handle, column, &name, SQLSMALLINT(name.count), &length, &type, &size, &digits, &canBeNull)
       guard isDone(status) else { return false }
       let typeName = typeName(of: column)
       columns.append(
@@ -162,9 +161,7 @@ final class ODBCStatement {
     while text.bytes.count < limit {
       let step = step()
       guard step == .row else { return step }
-      for column in cells.indices {
-        guard write(column, to: &text) else { return .failed }
-      }
+      for column in cells.indices { guard write(column, to: &text) else { return .failed } }
     }
     return .row
   }

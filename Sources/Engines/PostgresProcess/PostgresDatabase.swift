@@ -91,8 +91,7 @@ final class PostgresDatabase: ServedDatabase {
   /// The server's message, in one line, which may repeat the address, without the password in it.
   private func fault(_ result: OpaquePointer? = nil) -> DatabaseError {
     let message =
-      result.flatMap { PQresultErrorField($0, Self.message) }
-      ?? PQerrorMessage(connection.pointer)
+      result.flatMap { PQresultErrorField($0, Self.message) } ?? PQerrorMessage(connection.pointer)
     let lines = message.map { String(cString: $0) }?.split(whereSeparator: \.isNewline) ?? []
     // Each host and each of its addresses has its own; the others are further advice. Where nobody
     // listens tells less than where somebody refuses.
@@ -127,8 +126,7 @@ final class PostgresDatabase: ServedDatabase {
     try run(SelectStatement(Self.catalogStatement)) { result throws(DatabaseError) in
       guard PQntuples(result) == 1 else { return }
       let texts = (0..<PQnfields(result)).map { column in
-        PQgetisnull(result, 0, column) != 0
-          ? nil : String(cString: PQgetvalue(result, 0, column))
+        PQgetisnull(result, 0, column) != 0 ? nil : String(cString: PQgetvalue(result, 0, column))
       }
       columnCount += 1
       guard columnCount <= Self.listedColumns else {

@@ -36,9 +36,7 @@ extension EngineTerms {
     if isText, wanted.allSatisfy(\.isPlainName) {
       return texts(kind == .text ? name : "\(name)::text", comparison, wanted)
     }
-    if kind.isNumeric {
-      return numbers(name, kind, comparison, wanted)
-    }
+    if kind.isNumeric { return numbers(name, kind, comparison, wanted) }
     if kind.isTime {
       let spans = wanted.compactMap { Filter.moments(iso: $0) }
       guard spans.count == wanted.count else { return nil }
@@ -117,8 +115,7 @@ extension EngineTerms {
         let key = key(field, areBars: true)?.grouped.first
       else { return nil }
       let list = bins.map(String.init).joined(separator: ", ")
-      return isExcluding
-        ? "(\(name) IS NULL OR \(key) NOT IN (\(list)))" : "\(key) IN (\(list))"
+      return isExcluding ? "(\(name) IS NULL OR \(key) NOT IN (\(list)))" : "\(key) IN (\(list))"
     case let grain? where grain.isRepeating:
       // Days of the week are numbered by no standard.
       guard grain != .weekday || can(.periods), let bins = grain.bins(named: names),
@@ -247,9 +244,7 @@ extension String {
           || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
       } && first != " " && last != " " && !isUsualGap
   }
-}
 
-extension String {
   /// Whether it usually stands for a gap.
   var isUsualGap: Bool {
     let bytes = Array(utf8)

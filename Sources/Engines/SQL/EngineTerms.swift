@@ -16,7 +16,6 @@ struct EngineTerms {
   }
 
   func can(_ abilities: SQLAbilities) -> Bool { engine.abilities.contains(abilities) }
-
   func quoted(_ column: ColumnRef) -> String { engine.quoted(column.name) }
 
   /// The kind of a column's values; nil if the engine answers nothing about it.
@@ -176,9 +175,7 @@ struct EngineTerms {
     "CASE WHEN \(name) <= \(Double.greatestFiniteMagnitude) THEN 1 WHEN 1 / \(name) = 0 THEN 1 END"
   }
 
-  private func distinct(
-    _ column: ColumnRef, _ kind: SourceTable.Column.Kind
-  ) -> [String]? {
+  private func distinct(_ column: ColumnRef, _ kind: SourceTable.Column.Kind) -> [String]? {
     let name = quoted(column)
     guard can(.distinct) else { return nil }
     let value: String

@@ -52,9 +52,7 @@ package struct GroupedStatement: Hashable, Sendable {
     }
     for value in question.values {
       guard let aggregates = terms.aggregates(value, question.method) else { return nil }
-      cells += [
-        aggregates[0], "\(aggregates[1]) AS \(engine.quoted(value.name))",
-      ]
+      cells += [aggregates[0], "\(aggregates[1]) AS \(engine.quoted(value.name))"]
     }
     let order = terms.order(question, keys: cells.count - 2 * question.values.count)
     cells += question.periodFields.flatMap { terms.ends($0.column) }

@@ -55,9 +55,7 @@ extension Filter {
     case .compare, .between, .named: false
     }
   }
-}
 
-extension Filter {
   /// A condition that all rows meet that pass, and others may; nil if there is none. Values are
   /// written into it: numbers, dates and letters.
   func necessaryCondition(in table: SourceTable) -> String? {
@@ -84,8 +82,7 @@ extension Filter {
         return names.allSatisfy(\.hasOnlyLetters) ? Self.texts(name, names) : nil
       }
       guard let spans = field.grain?.moments(named: names),
-        let first = spans.map(\.lowerBound).min(),
-        let last = spans.map(\.upperBound).max()
+        let first = spans.map(\.lowerBound).min(), let last = spans.map(\.upperBound).max()
       else { return nil }
       return Self.days(name, .equal, first..<last)
     case .any(let lists):
@@ -116,8 +113,7 @@ extension Filter {
     case .less, .lessOrEqual:
       guard wanted.count == 1 else { return nil }
       return "(\(name) <= \(wanted[0]) OR \(name) >= '')"
-    case .greater, .greaterOrEqual:
-      return wanted.count == 1 ? "\(name) >= \(wanted[0])" : nil
+    case .greater, .greaterOrEqual: return wanted.count == 1 ? "\(name) >= \(wanted[0])" : nil
     case .notEqual, .contains: return nil
     }
   }
@@ -163,8 +159,7 @@ extension String {
   /// Whether no other signs are equal to these, and it could neither be a number nor a date. K is
   /// also the sign of the kelvin.
   fileprivate var hasOnlyLetters: Bool {
-    !isEmpty
-      && utf8.allSatisfy { $0 | 0x20 &- UInt8(ascii: "a") < 26 && $0 != UInt8(ascii: "K") }
+    !isEmpty && utf8.allSatisfy { $0 | 0x20 &- UInt8(ascii: "a") < 26 && $0 != UInt8(ascii: "K") }
       && !isUsualGap && Double(self) == nil
   }
 }

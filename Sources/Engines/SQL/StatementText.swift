@@ -20,9 +20,7 @@ extension SQLEngine {
     }
     return String(decoding: scanner.bytes[..<end], as: UTF8.self)
   }
-}
 
-extension SQLEngine {
   /// Whether a statement reads, by the word that says what it does. What else it does where it
   /// reads, the engine refuses.
   package func reads(_ statement: String) -> Bool {

@@ -91,9 +91,7 @@ extension SelectStatement {
     self.init("SELECT * FROM \(Self.subquery(query, engine)) WHERE 1 = 0")
   }
 
-  static func origin(
-    of table: SourceTable, query: String?, _ engine: SQLEngine
-  ) -> String {
+  static func origin(of table: SourceTable, query: String?, _ engine: SQLEngine) -> String {
     if let query { return subquery(query, engine) }
     let name = (table.schema.isEmpty ? [] : [table.schema]) + [table.name]
     let quoted = name.map { engine.quoted($0) }.joined(separator: ".")

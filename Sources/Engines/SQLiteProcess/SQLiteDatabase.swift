@@ -211,8 +211,7 @@ extension SQLiteDatabase {
   }
 
   private func columns(of table: String) throws(DatabaseError) -> [SourceTable.Column] {
-    let list = try Statement(
-      "SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1", self)
+    let list = try Statement("SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1", self)
     barchart_sqlite_bind(list.handle, 1, table, Int32(clamping: table.utf8.count))
     var columns: [SourceTable.Column] = []
     while try list.step() { columns.append(.init(name: list.text(0), type: list.text(1))) }

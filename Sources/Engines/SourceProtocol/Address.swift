@@ -80,9 +80,7 @@ package struct Address: Hashable, Sendable {
     }
   }
 
-  private init(
-    _ text: String, shown: String, _ string: ConnectionString?, _ passwords: [String]
-  ) {
+  private init(_ text: String, shown: String, _ string: ConnectionString?, _ passwords: [String]) {
     (self.text, self.shown, connectionString) = (text, shown, string)
     self.passwords = passwords
   }

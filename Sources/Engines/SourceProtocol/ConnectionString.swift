@@ -51,9 +51,7 @@ package struct ConnectionString: Hashable, Sendable {
       rest = after.dropFirst()
       if whole.trimmed.isEmpty { continue }
       settings.append(
-        Setting(
-          name: name.trimmed.lowercased(), value: value,
-          text: String(whole.trimmed)))
+        Setting(name: name.trimmed.lowercased(), value: value, text: String(whole.trimmed)))
     }
     self.settings = settings
   }
@@ -95,8 +93,7 @@ package struct ConnectionString: Hashable, Sendable {
   var passwords: [String] {
     settings.filter(\.isSecret).flatMap {
       [$0.value, String($0.text.drop { $0 != "=" }.dropFirst())]
-    }
-    .filter { !$0.isEmpty }
+    }.filter { !$0.isEmpty }
   }
 
   /// A sentence without the passwords: libraries quote what they do not understand.

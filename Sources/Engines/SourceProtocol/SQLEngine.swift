@@ -25,9 +25,7 @@ package struct SQLEngine: Hashable, Sendable {
 
   package init(
     _ abilities: SQLAbilities, statements: Statements = .sql, quotes: NameQuotes = .double
-  ) {
-    (self.abilities, self.statements, self.quotes) = (abilities, statements, quotes)
-  }
+  ) { (self.abilities, self.statements, self.quotes) = (abilities, statements, quotes) }
 
   package static let sqlite = SQLEngine([.limit, .rowNumbers, .looseTypes])
   package static let postgres = SQLEngine([

@@ -148,9 +148,7 @@ private struct FieldReader {
     return value
   }
 
-  func end() throws(SourceProtocolError) {
-    if index < bytes.count { throw .trailingBytes }
-  }
+  func end() throws(SourceProtocolError) { if index < bytes.count { throw .trailingBytes } }
 }
 
 extension SourceRequest {
@@ -257,8 +255,7 @@ extension SourceReply {
       let abilities = SQLAbilities(rawValue: UInt32(truncatingIfNeeded: try fields.number()))
       let tables = try fields.list { fields throws(SourceProtocolError) in try fields.table() }
       self = .opened(
-        SourceCatalog(
-          SQLEngine(abilities, statements: statements, quotes: quotes), tables: tables))
+        SourceCatalog(SQLEngine(abilities, statements: statements, quotes: quotes), tables: tables))
     case .rows: self = .rows(try fields.data())
     case .end: self = .end
     case .failed: self = .failed(try fields.text())

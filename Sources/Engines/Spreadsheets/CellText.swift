@@ -127,9 +127,7 @@ struct CellText {
     let whole = Int(number)
     var milliseconds = Int(((number - Double(whole)) * Double(Self.dayMilliseconds)).rounded())
     var day = whole
-    if withTime, milliseconds >= Self.dayMilliseconds {
-      (day, milliseconds) = (day + 1, 0)
-    }
+    if withTime, milliseconds >= Self.dayMilliseconds { (day, milliseconds) = (day + 1, 0) }
     // Days since 1970-01-01. There is a February 29 in 1900 that never was.
     switch system {
     case .from1904: day -= 24_107
@@ -147,8 +145,7 @@ struct CellText {
     let shifted = day + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
     let dayOfEra = shifted - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shiftedMonth = (5 * dayOfYear + 2) / 153
     let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9

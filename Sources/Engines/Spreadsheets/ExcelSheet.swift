@@ -100,9 +100,7 @@ final class SheetTarget: XMLTarget {
       }
     }
     column = place ?? column + 1
-    if column >= columnLimit {
-      fail(.failed("it has more than \(columnLimit) columns"))
-    }
+    if column >= columnLimit { fail(.failed("it has more than \(columnLimit) columns")) }
     value.removeAll()
     bytesOfRows += 24
   }

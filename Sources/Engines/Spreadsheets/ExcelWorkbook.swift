@@ -69,9 +69,7 @@ final class ExcelWorkbook: Workbook {
     parts.sizes.keys.contains(name) ? name : names[name.lowercased()]
   }
 
-  private func check() throws(SheetError) {
-    if isCancelled() { throw .cancelled }
-  }
+  private func check() throws(SheetError) { if isCancelled() { throw .cancelled } }
 
   private func relationships(of part: String) throws(SheetError) -> [Relationship] {
     let slash = part.lastIndex(of: "/").map { part.index(after: $0) } ?? part.startIndex
@@ -124,9 +122,7 @@ final class ExcelWorkbook: Workbook {
   }
 }
 
-func emitPieces(
-  of text: [UInt8], _ emit: ([UInt8]) throws(SheetError) -> Void
-) throws(SheetError) {
+func emitPieces(of text: [UInt8], _ emit: ([UInt8]) throws(SheetError) -> Void) throws(SheetError) {
   for start in stride(from: 0, to: text.count, by: RowText.pieceBytes) {
     try emit(Array(text[start..<min(text.count, start + RowText.pieceBytes)]))
   }
@@ -159,8 +155,7 @@ private final class Relationships: XMLTarget {
       if word == ".." { _ = words.popLast() } else if word != "." { words.append(word) }
     }
     guard relationships.count < listLimit else { return }
-    relationships.append(
-      Relationship(id: id, kind: kind, target: words.joined(separator: "/")))
+    relationships.append(Relationship(id: id, kind: kind, target: words.joined(separator: "/")))
   }
 }
 
@@ -210,9 +205,7 @@ private final class StyleSheet: XMLTarget {
     }
   }
 
-  override func end(_ name: XMLName) {
-    if case "cellXfs" = name { isInCellFormats = false }
-  }
+  override func end(_ name: XMLName) { if case "cellXfs" = name { isInCellFormats = false } }
 }
 
 /// The texts that cells share, one after the other.

@@ -98,8 +98,7 @@ private struct FormatScan {
     case UInt8(ascii: "\\"): addLiteral(takeCharacter())
     case UInt8(ascii: "_"), UInt8(ascii: "*"): _ = takeCharacter()
     case UInt8(ascii: "["): scanBrackets()
-    case UInt8(ascii: "%"):
-      isPercent = true
+    case UInt8(ascii: "%"): isPercent = true
     case UInt8(ascii: "0"), UInt8(ascii: "#"), UInt8(ascii: "?"):
       // Digits of seconds are no digits of a number.
       if !letters.isEmpty { return }

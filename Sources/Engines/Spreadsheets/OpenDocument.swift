@@ -178,8 +178,7 @@ private final class OpenDocumentTarget: XMLTarget {
     case "table:table-cell" where sheet != nil: startCell(attributes)
     case "table:covered-table-cell" where sheet != nil:
       // Cells beneath a merged one do not count.
-      column = min(
-        columnLimit, column + (attributes["table:number-columns-repeated"]?.number ?? 1))
+      column = min(columnLimit, column + (attributes["table:number-columns-repeated"]?.number ?? 1))
       skipped = 1
     case "text:p" where isInCell:
       cell.startParagraph()
@@ -229,14 +228,12 @@ private final class OpenDocumentTarget: XMLTarget {
     let start = columnStyles.last?.end ?? 0
     let count = max(1, attributes["table:number-columns-repeated"]?.number ?? 1)
     guard start < columnLimit else { return }
-    columnStyles.append(
-      (start + count, attributes["table:default-cell-style-name"]?.text ?? ""))
+    columnStyles.append((start + count, attributes["table:default-cell-style-name"]?.text ?? ""))
   }
 
   private var format: NumberFormat? {
     guard cell.isNumber else { return nil }
-    let style =
-      cell.style ?? rowStyle ?? columnStyles.first { column < $0.end }?.style
+    let style = cell.style ?? rowStyle ?? columnStyles.first { column < $0.end }?.style
     return style.flatMap { styles.format(ofCell: $0, named: namedStyles) }
   }
 

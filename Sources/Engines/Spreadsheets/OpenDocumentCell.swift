@@ -62,9 +62,7 @@ struct OpenDocumentCell {
     hasParagraph = true
   }
 
-  mutating func append(_ text: some Collection<UInt8>) {
-    if takesText { buffer.append(text) }
-  }
+  mutating func append(_ text: some Collection<UInt8>) { if takesText { buffer.append(text) } }
 
   mutating func appendBlanks(_ count: Int) {
     append(repeatElement(UInt8(ascii: " "), count: min(count, 1 << 16)))
@@ -89,8 +87,7 @@ struct OpenDocumentCell {
         return shown(.number(looks))
       }
       return currency.isEmpty
-        ? shown(format ?? .general)
-        : shown(.number(.init(suffix: Array(" ".utf8) + currency)))
+        ? shown(format ?? .general) : shown(.number(.init(suffix: Array(" ".utf8) + currency)))
     case .date: return isoText(value)
     case .time: return clockText(value)
     case .boolean: return Array((value == Array("true".utf8) ? "TRUE" : "FALSE").utf8)

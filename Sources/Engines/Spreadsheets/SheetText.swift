@@ -19,9 +19,7 @@ struct SheetRow {
   /// Whether it has more than any program writes.
   var isTooLarge: Bool { cells.count > 4 * columnLimit || bytes.count > 64 << 20 }
   /// The texts of the cells, in the order in which they came.
-  var texts: [String] {
-    cells.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) }
-  }
+  var texts: [String] { cells.map { String(decoding: bytes[$0.start..<$0.end], as: UTF8.self) } }
 
   mutating func removeAll() {
     cells.removeAll(keepingCapacity: true)
@@ -55,9 +53,7 @@ struct SheetRow {
         text.append(comma)
         column += 1
       }
-      bytes.withUnsafeBufferPointer {
-        Self.write($0.extracting(cell.start..<cell.end), to: &text)
-      }
+      bytes.withUnsafeBufferPointer { Self.write($0.extracting(cell.start..<cell.end), to: &text) }
     }
     while column < columns.upperBound - 1 {
       text.append(comma)
@@ -84,9 +80,7 @@ struct SheetRow {
     }
     text.append(quote)
   }
-}
 
-extension SheetRow {
   static let tooLarge = SheetError.failed("a row of it has more than 64 MiB")
 }
 
@@ -153,12 +147,10 @@ struct SheetText {
       return bytes.append(lineFeed)
     }
     let known = columns ?? used
-    columns =
-      min(known.lowerBound, used.lowerBound)..<max(known.upperBound, used.upperBound)
+    columns = min(known.lowerBound, used.lowerBound)..<max(known.upperBound, used.upperBound)
     guard isWhole else { return }
     row.write(used, to: &keptText)
-    kept.append(
-      Kept(number: number, blankLines: blankLines, columns: used, end: keptText.count))
+    kept.append(Kept(number: number, blankLines: blankLines, columns: used, end: keptText.count))
     if keptText.count + kept.count * MemoryLayout<Kept>.stride > Self.keptBytes { giveUp() }
   }
 

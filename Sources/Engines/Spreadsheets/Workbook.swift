@@ -21,9 +21,7 @@ package struct Sheet: Hashable, Sendable {
   package var rowCount: Int
   /// Where it is: the name of a part, or its place among all sheets.
   var place: String
-}
 
-extension Sheet {
   /// The sheet as a table. The first of several rows is most often the header.
   package var table: SourceTable {
     SourceTable(

@@ -171,9 +171,7 @@ final class XMLReader {
     }
   }
 
-  private func end() throws(SheetError) {
-    if let failure = target.failure { throw failure }
-  }
+  private func end() throws(SheetError) { if let failure = target.failure { throw failure } }
 }
 
 extension XMLTarget {

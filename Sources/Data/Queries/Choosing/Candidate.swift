@@ -128,14 +128,11 @@ extension Chooser {
     func add(_ category: Candidate.Place, _ values: [Int], _ series: Candidate.Place?) {
       guard mayStand(category, values, series, wish) else { return }
       for method in methods(category, values, series, wish) {
-        list.append(
-          Candidate(category: category, values: values, method: method, series: series))
+        list.append(Candidate(category: category, values: values, method: method, series: series))
       }
     }
     if wish?.series == nil {
-      for category in categories {
-        for value in values { add(category, value, nil) }
-      }
+      for category in categories { for value in values { add(category, value, nil) } }
     }
     // Splits, among what is likeliest alone.
     let splits = splits(wish)

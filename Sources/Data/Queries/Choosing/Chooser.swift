@@ -46,8 +46,7 @@ struct Chooser {
   ///   - columnCount: at least as many columns are looked at.
   ///   - isSample: whether its rows are a small part of a table elsewhere.
   init(
-    _ table: Table, columnCount: Int = 0, isSample: Bool = false,
-    weights: ChooserWeights = .fitted
+    _ table: Table, columnCount: Int = 0, isSample: Bool = false, weights: ChooserWeights = .fitted
   ) {
     self.table = table
     self.weights = weights
@@ -94,14 +93,11 @@ struct Chooser {
     hasDates = facts.contains { $0.time?.kind == .moments }
     let relations = ColumnRelations(table, sample, isSample: isSample)
     self.relations = relations
-    areWorse = facts.map {
-      Self.isWorse($0, among: facts, rowCount: table.rowCount, relations)
-    }
+    areWorse = facts.map { Self.isWorse($0, among: facts, rowCount: table.rowCount, relations) }
     hasKey = names.contains { facts[$0].isText && relations.isUnique($0) }
     let arithmetic = arithmetic
     parts = measures.filter { !arithmetic.isDerived($0) }
-    shape = Self.shape(
-      facts, names: names, measures: measures, rowCount: table.rowCount, relations)
+    shape = Self.shape(facts, names: names, measures: measures, rowCount: table.rowCount, relations)
   }
 
   func isUnique(_ column: Int) -> Bool { relations.isUnique(column) }

@@ -49,9 +49,7 @@ final class ColumnFacts: Sendable {
   }
 
   /// Whether half of the whole numbers in its range stand there, each once.
-  var isDense: Bool {
-    isNumbering && isUnique && shape.greatest - shape.least < 2 * Double(filled)
-  }
+  var isDense: Bool { isNumbering && isUnique && shape.greatest - shape.least < 2 * Double(filled) }
 
   /// Whether few whole numbers, all with as many digits, stand again and again: codes such as 404.
   var isCode: Bool {

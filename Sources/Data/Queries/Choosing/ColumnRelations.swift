@@ -187,9 +187,7 @@ struct RowKeys {
     var found: [UInt64] = []
     if let chunks = table.columns[column].chunks {
       found.reserveCapacity(rowCount)
-      for row in 0..<rowCount {
-        chunks.withText(row: row) { found.append(textHash($0)) }
-      }
+      for row in 0..<rowCount { chunks.withText(row: row) { found.append(textHash($0)) } }
     }
     hashes[column] = found
     return found

@@ -122,9 +122,7 @@ extension Chooser {
   /// numbers that do not lie in a band far from zero.
   private func addUp(_ values: [Int]) -> Bool {
     let columns = values.map { facts[$0] }
-    if columns.contains(where: { $0.isRatio || $0.words.areLevels }) {
-      return false
-    }
+    if columns.contains(where: { $0.isRatio || $0.words.areLevels }) { return false }
     if columns.allSatisfy(\.words.areAmounts) { return true }
     let least = columns.map(\.shape.least).min() ?? 0
     let greatest = columns.map(\.shape.greatest).max() ?? 0

@@ -27,9 +27,7 @@ enum Feature: Int, CaseIterable {
 
   // The kind of the table's rows.
   case rowsAreBars, isRowName, isGridWhole
-}
 
-extension Feature {
   /// Why it spoke for a chart, in words; nil if that would tell nothing.
   ///
   /// - Parameter has: whether the chart has it; if not, it spoke against others.
@@ -210,8 +208,7 @@ extension Chooser {
     case .grid(let one, let other):
       sink.add(
         .isGridWhole,
-        category.column == one && candidate.series?.column == other
-          && !candidate.values.isEmpty)
+        category.column == one && candidate.series?.column == other && !candidate.values.isEmpty)
     case .moments, .groups: break
     }
     if candidate.values.count > 1 { sink.add(.groupIsAggregated, !isApart) }
@@ -234,9 +231,7 @@ extension Chooser {
   }
 
   /// How much more than 60 % of the rows one value has.
-  private func unevenness(_ column: Int) -> Double {
-    max(0, largestShares[column] - 0.6)
-  }
+  private func unevenness(_ column: Int) -> Double { max(0, largestShares[column] - 0.6) }
 }
 
 extension ColumnFacts {

@@ -86,8 +86,7 @@ struct TableArithmetic {
     for row in 0..<rowCount {
       for (place, column) in columns.enumerated() {
         let number = column.numbers[row]
-        sums[row * width + place + 1] =
-          sums[row * width + place] + (number.isNaN ? 0 : number)
+        sums[row * width + place + 1] = sums[row * width + place] + (number.isNaN ? 0 : number)
       }
     }
     func isSum(
@@ -190,8 +189,7 @@ struct TableArithmetic {
         let (one, other) = (columns[earlier].numbers, columns[place].numbers)
         guard
           let first = (0..<rowCount).first(where: {
-            one[$0] != 0 && other[$0] != 0
-              && !one[$0].isNaN && !other[$0].isNaN
+            one[$0] != 0 && other[$0] != 0 && !one[$0].isNaN && !other[$0].isNaN
           })
         else { continue }
         let ratio = other[first] / one[first]

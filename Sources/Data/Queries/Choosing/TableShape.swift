@@ -85,9 +85,7 @@ extension Chooser {
             other.kind == .time
           } else if let first = one.time, let second = other.time {
             first.kind == .cycle && second.kind != .cycle
-          } else {
-            other.distinct > one.distinct
-          }
+          } else { other.distinct > one.distinct }
         let (category, series) = isSwapped ? (other, one) : (one, other)
         var score = series.distinct <= mostSeries ? 2.0 : 0
         for column in [category, series] {

@@ -149,8 +149,7 @@ extension Chooser {
     return facts.contains { other in
       other.index != mine.index && other.kind == .text && other.distinct == mine.distinct
         && max(other.texts.codeShare, other.texts.addressShare) < badness - 0.4
-        && other.texts.length <= 40
-        && relations.determines(mine.index, other.index)
+        && other.texts.length <= 40 && relations.determines(mine.index, other.index)
         && relations.determines(other.index, mine.index)
     }
   }

@@ -99,9 +99,7 @@ extension Chooser {
     let free = facts.filter { !wish.taken.contains($0.index) && $0.filled > 0 }
     let category =
       wish.category ?? free.first { $0.shape.count == 0 }.map { .init(column: $0.index) }
-    let numbers = free.filter {
-      table.columns[$0.index].isNumeric && $0.index != category?.column
-    }
+    let numbers = free.filter { table.columns[$0.index].isNumeric && $0.index != category?.column }
     var values = wish.values
     if values.isEmpty, wish.method != .count {
       let limit = wish.series == nil && rowCount == 1 ? Self.mostSeries : 1
@@ -115,8 +113,7 @@ extension Chooser {
     guard let category else {
       // Without a name, rows have their numbers.
       if values.isEmpty, let column = (free.first ?? facts.first) {
-        return drawn(
-          Candidate(category: .init(column: column.index), values: [], method: .count))
+        return drawn(Candidate(category: .init(column: column.index), values: [], method: .count))
       }
       guard method == nil || method == Query.Method.none || method == .last else {
         throw .noCategory(columns: table.columnNames)

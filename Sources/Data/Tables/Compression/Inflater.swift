@@ -90,9 +90,7 @@ package struct Inflater: ~Copyable {
     case .between, .trailing: break
     }
   }
-}
 
-extension Inflater {
   /// Advances to the end of the member, the input or the buffer, or past one byte after a member;
   /// false if nothing is left to do.
   private mutating func advance(

@@ -38,25 +38,20 @@ package enum ContentKind: Equatable {
   /// SQLite, file format 1.2; bzip2, xz, LZ4, Parquet and Arrow in their own specifications.
   private static let signatures: [(bytes: [UInt8], kind: ContentKind)] =
     [
-      ([0x1F, 0x8B], .gzip),
-      ([0x1F, 0x9D], .foreign(.compress)),
+      ([0x1F, 0x8B], .gzip), ([0x1F, 0x9D], .foreign(.compress)),
       (Array("BZh".utf8) + digit + [0x31, 0x41, 0x59, 0x26, 0x53, 0x59], .foreign(.bzip2)),
       (Array("BZh".utf8) + digit + [0x17, 0x72, 0x45, 0x38, 0x50, 0x90], .foreign(.bzip2)),
       ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .foreign(.xz)),
-      ([0x28, 0xB5, 0x2F, 0xFD], .foreign(.zstandard)),
-      ([0x04, 0x22, 0x4D, 0x18], .foreign(.lz4)),
+      ([0x28, 0xB5, 0x2F, 0xFD], .foreign(.zstandard)), ([0x04, 0x22, 0x4D, 0x18], .foreign(.lz4)),
       ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .foreign(.sevenZip)),
-      ([0x50, 0x4B, 0x03, 0x04], .foreign(.zip)),
-      ([0x50, 0x4B, 0x05, 0x06], .foreign(.zip)),
+      ([0x50, 0x4B, 0x03, 0x04], .foreign(.zip)), ([0x50, 0x4B, 0x05, 0x06], .foreign(.zip)),
       ([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], .foreign(.legacyOffice)),
       (Array("SQLite format 3".utf8) + [0], .foreign(.sqlite)),
       // The magic number alone is a word; the page header after it starts with an i32.
       (Array("PAR1".utf8) + [0x15], .foreign(.parquet)),
-      (Array("ARROW1".utf8) + [0, 0], .foreign(.arrow)),
-      (Array("%PDF-".utf8), .foreign(.pdf)),
+      (Array("ARROW1".utf8) + [0, 0], .foreign(.arrow)), (Array("%PDF-".utf8), .foreign(.pdf)),
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .foreign(.png)),
-      ([0xFF, 0xD8, 0xFF], .foreign(.jpeg)),
-      (Array("GIF87a".utf8), .foreign(.gif)),
+      ([0xFF, 0xD8, 0xFF], .foreign(.jpeg)), (Array("GIF87a".utf8), .foreign(.gif)),
       (Array("GIF89a".utf8), .foreign(.gif)),
       ([0x7F, 0x45, 0x4C, 0x46], .foreign(.elf)),
       // Frames that are skipped, of which pzstd puts one before each of data.
@@ -99,8 +94,7 @@ package enum ContentKind: Equatable {
     for name in ["[Content_Types].xml", "_rels/", "docProps/", "xl/"]
     where sample.starts(with: name.utf8) { return .foreign(.office) }
     return .foreign(
-      sample.starts(with: "mimetypeapplication/vnd.oasis.opendocument".utf8)
-        ? .openDocument : .zip)
+      sample.starts(with: "mimetypeapplication/vnd.oasis.opendocument".utf8) ? .openDocument : .zip)
   }
 
   /// A tar archive (POSIX.1-2024, pax, ustar), or nil. Its name is padded with NULs, and no text

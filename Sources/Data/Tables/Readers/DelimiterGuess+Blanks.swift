@@ -202,9 +202,7 @@ extension DialectTrial {
     }
   }
 
-  private func hasNumber(row: Int) -> Bool {
-    (0..<fieldCounts[row]).contains { isNumber(row, $0) }
-  }
+  private func hasNumber(row: Int) -> Bool { (0..<fieldCounts[row]).contains { isNumber(row, $0) } }
 
   /// Whether a column has only numbers and gaps below the first record, and at least one number.
   private var hasNumericColumn: Bool {

@@ -48,9 +48,7 @@ extension DialectTrial {
     return best.singleColumn(sample, draft, isWhole: isWhole, limits: limits) ?? best
   }
 
-  typealias Rank = (
-    splits: Int, closed: Int, consistency: Double, whole: Int, split: Double
-  )
+  typealias Rank = (splits: Int, closed: Int, consistency: Double, whole: Int, split: Double)
 
   var rank: Rank {
     (

@@ -72,9 +72,7 @@ extension Dialect {
   private static func exact(
     _ sample: Span<UInt8>, _ overrides: DialectOverrides, isWhole: Bool, limits: Limits
   ) -> Dialect {
-    var dialect = Dialect(
-      delimiter: Byte.comma,
-      numbers: .point, hasHeader: true)
+    var dialect = Dialect(delimiter: Byte.comma, numbers: .point, hasHeader: true)
     (dialect.isExact, dialect.startsAtOnce) = (true, true)
     let trial = DialectTrial(sample, dialect, isWhole: isWhole, limits: limits, keepsRules: true)
     dialect.readings = trial.readings(numbers: dialect.numbers, overrides)
@@ -97,8 +95,7 @@ extension DialectTrial {
         ?? DialectTrial(sample, quoting: draft, isWhole: isWhole, limits: limits)
     } else if let delimiter {
       draft.delimiter = delimiter
-      self.init(
-        sample, quoting: draft, isWhole: isWhole, limits: limits, mayHaveOuterBars: false)
+      self.init(sample, quoting: draft, isWhole: isWhole, limits: limits, mayHaveOuterBars: false)
     } else {
       self = Self.best(sample, draft, isWhole: isWhole, limits: limits)
     }

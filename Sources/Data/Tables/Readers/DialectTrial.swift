@@ -70,9 +70,7 @@ struct DialectTrial {
         }
         if isLast { break }
       }
-    } catch .unclosedQuote {
-      isClosed = false
-    } catch {
+    } catch .unclosedQuote { isClosed = false } catch {
       // The actual reading will throw it again.
     }
     self.cells = cells

@@ -24,8 +24,7 @@ struct FixedColumns {
     for (index, line) in lines.prefix(Self.headLimit).enumerated() where line.isText {
       let gaps = line.gaps
       guard gaps.count > best?.starts.count ?? 0 else { continue }
-      let rows = lines[(index + 1)...].prefix { !$0.isBlank }.filter(\.isText)
-        .prefix(Self.rowLimit)
+      let rows = lines[(index + 1)...].prefix { !$0.isBlank }.filter(\.isText).prefix(Self.rowLimit)
       guard rows.count >= Self.leastRows else { continue }
       let starts = gaps.compactMap { gap in Self.start(in: gap, rows) }
       if starts.count == gaps.count { best = FixedColumns(starts: starts, line: index + 1) }

@@ -129,8 +129,7 @@ private struct NamedCells {
   /// Whether most cells are pairs of letters, and not all the same: codes of countries or states.
   private var areCodes: Bool {
     let most = pairs.filter { $0.key != .other }.map(\.value).max() ?? 0
-    return 2 * most > words + withDigits
-      && (!areFew || different.count { $0.count == 2 } >= 2)
+    return 2 * most > words + withDigits && (!areFew || different.count { $0.count == 2 } >= 2)
   }
 
   /// Whether the cells are a few words of one form, as "Some" and "All" are beside "None".

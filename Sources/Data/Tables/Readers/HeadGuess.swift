@@ -74,9 +74,7 @@ struct HeadComments {
     self.count = count
   }
 
-  private static func mark(
-    of line: Span<UInt8>, among marks: [CommentMark]
-  ) -> CommentMark? {
+  private static func mark(of line: Span<UInt8>, among marks: [CommentMark]) -> CommentMark? {
     marks.first { mark in
       guard line.count >= mark.rawValue.utf8.count else { return false }
       return zip(0..., mark.rawValue.utf8).allSatisfy { line[$0] == $1 }

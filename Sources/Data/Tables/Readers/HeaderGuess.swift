@@ -42,9 +42,7 @@ extension DialectTrial {
     if dialect.hasUnnamedFirst { return true }
     guard headerLines == 1, start < fieldCounts.count, !dialect.joinsBlanks,
       !dialect.isHeaderCommented
-    else {
-      return false
-    }
+    else { return false }
     let rows = tableRecords.dropFirst()
     let names = fieldCounts[start]
     guard names >= 2, rows.count >= 2, rows.allSatisfy({ fieldCounts[$0] == names + 1 }),
@@ -96,9 +94,7 @@ extension DialectTrial {
 
   /// Whether the first record is the head of a contingency table as R writes it: an empty corner,
   /// which no later record has, followed by at least three rising or falling numbers.
-  private func isCrossTable(
-    _ numeric: [Int], over rows: [Int], _ numbers: NumberNotation
-  ) -> Bool {
+  private func isCrossTable(_ numeric: [Int], over rows: [Int], _ numbers: NumberNotation) -> Bool {
     let counts = numeric.compactMap { number(row: start, field: $0, numbers) }
     guard counts.count >= 3, numeric == Array(1..<fieldCounts[start]), rows.count >= 2,
       !hasCell(row: start, field: 0), rows.allSatisfy({ hasCell(row: $0, field: 0) })
@@ -122,9 +118,7 @@ extension DialectTrial {
 
   /// Whether a number with a unit is the name of a column, such as "90 %" above response times:
   /// there are numbers below it and none has the unit.
-  private func isNameWithUnit(
-    _ field: Int, over rows: [Int], _ numbers: NumberNotation
-  ) -> Bool {
+  private func isNameWithUnit(_ field: Int, over rows: [Int], _ numbers: NumberNotation) -> Bool {
     let unit = unit(row: start, field: field, numbers)
     guard unit != .none else { return false }
     let numeric = rows.filter { value(row: $0, field: field, numbers).isNumeric }
@@ -148,9 +142,7 @@ extension DialectTrial {
       return year
     }
   }
-}
 
-extension DialectTrial {
   func isSameRecord(_ row: Int, as other: Int) -> Bool {
     fieldCounts[row] == fieldCounts[other]
       && (0..<fieldCounts[row]).allSatisfy { field in
@@ -177,9 +169,7 @@ extension DialectTrial {
 
   /// Whether a column starts with a text that does not recur, and has at least as many numbers as
   /// texts below it.
-  private func isNameOverNumbers(
-    _ field: Int, _ rows: [Int], _ numbers: NumberNotation
-  ) -> Bool {
+  private func isNameOverNumbers(_ field: Int, _ rows: [Int], _ numbers: NumberNotation) -> Bool {
     var balance = 0
     var hasNumber = false
     for row in rows {

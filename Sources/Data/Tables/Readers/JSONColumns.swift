@@ -77,8 +77,7 @@ struct JSONColumns: Sendable {
     }
     let node = nodes.count
     let isPlain = key.allSatisfy { $0 >= 0x20 && $0 != Byte.quote && $0 != Byte.backslash }
-    nodes.append(
-      Node(keyStart: keys.count, keyCount: key.count, parent: parent, isPlain: isPlain))
+    nodes.append(Node(keyStart: keys.count, keyCount: key.count, parent: parent, isPlain: isPlain))
     keys.append(contentsOf: key)
     nodes[node].element = element
     nodes[node].nextAlike = byHash[hash] ?? -1
@@ -91,8 +90,7 @@ struct JSONColumns: Sendable {
 
   private func has(_ node: Int, _ key: ArraySlice<UInt8>) -> Bool {
     let start = nodes[node].keyStart
-    return nodes[node].keyCount == key.count
-      && keys[start..<start + key.count].elementsEqual(key)
+    return nodes[node].keyCount == key.count && keys[start..<start + key.count].elementsEqual(key)
   }
 
   private static func hash(_ parent: Int, _ key: ArraySlice<UInt8>) -> Int {
@@ -118,8 +116,7 @@ struct JSONColumns: Sendable {
       let start = nodes[step].keyStart
       let key = keys.span.extracting(start..<start + nodes[step].keyCount)
       let isPosition = isArrayOfRow && nodes[step].parent == Self.root
-      path.append(
-        isPosition ? name(ofElement: nodes[step].element) : textWithoutBlanks(key))
+      path.append(isPosition ? name(ofElement: nodes[step].element) : textWithoutBlanks(key))
       byteCount += key.count + 1
       guard byteCount <= limits.json.nameBytes else {
         throw .nameTooLong(limitBytes: limits.json.nameBytes)

@@ -51,9 +51,7 @@ package struct JSONReader: TableStage {
   }
 
   package var rowsRead: Int { (builder ?? draft ?? settled)?.rowCount ?? 0 }
-}
 
-extension JSONReader {
   package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {
@@ -81,9 +79,7 @@ extension JSONReader {
         try draft?.consume(piece)
       }
       return true
-    } catch {
-      return false
-    }
+    } catch { return false }
   }
 
   private func emptyDraft(_ plan: JSONPlan) -> JSONTable {

@@ -100,8 +100,7 @@ struct JSONRecord: Sendable {
   mutating func open(isArray: Bool) {
     isAllStrings = false
     frames.append(
-      Frame(
-        node: node, expected: columns.firstChild(of: node), element: isArray ? 0 : -1))
+      Frame(node: node, expected: columns.firstChild(of: node), element: isArray ? 0 : -1))
   }
 
   /// Ends the innermost object or array; true if that is the record.

@@ -217,8 +217,7 @@ struct JSONShapeGuess: Sendable {
       case .number: numbers += 1
       case .null: break
       default:
-        let value = NumberNotation.point
-          .value(of: tokenizer.text.span)
+        let value = NumberNotation.point.value(of: tokenizer.text.span)
         switch value {
         case .number, .ambiguous: numbers += 1
         case .gap: break

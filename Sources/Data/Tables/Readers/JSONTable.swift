@@ -25,17 +25,14 @@ struct JSONTable: Sendable {
   private var renamedCount = 0
 
   /// - Parameter readings: how the cells of each column are read.
-  init(
-    _ plan: JSONPlan, _ request: TableRequest, readings: ColumnReadings? = nil, limits: Limits
-  ) {
+  init(_ plan: JSONPlan, _ request: TableRequest, readings: ColumnReadings? = nil, limits: Limits) {
     self.plan = plan
     self.limits = limits
     overrides = request.dialect
     mayHaveHeader = overrides.hasHeader != false
     tokenizer = JSONTokenizer(limits: limits)
     store = TableStore(
-      numbers: TableFormat.json(plan.shape).numbers, limits: limits,
-      request: request,
+      numbers: TableFormat.json(plan.shape).numbers, limits: limits, request: request,
       format: .json(plan.shape, readings: readings ?? ColumnReadings(overrides)))
     store.problems.isAlwaysUTF8 = true
     record = JSONRecord(limits: limits)
@@ -48,7 +45,6 @@ struct JSONTable: Sendable {
   }
 
   var rowCount: Int { store.rowCount }
-
   var mayGoOn: Bool { store.mayGoOn }
   func table() -> Table { store.table(store.format) }
 
@@ -250,9 +246,7 @@ extension JSONTable {
         record.open(isArray: token == .beginArray)
       case .endObject, .endArray, .needsBytes: break
       }
-    } catch {
-      throw tokenizer.faultAtToken(error)
-    }
+    } catch { throw tokenizer.faultAtToken(error) }
     if token == .endObject || token == .endArray, record.close() { try endRow() }
   }
 
@@ -272,17 +266,13 @@ extension JSONTable {
         tokenizer.text.removeAll(keepingCapacity: true)
       case .key, .needsBytes: break
       }
-    } catch {
-      throw tokenizer.faultAtToken(error)
-    }
+    } catch { throw tokenizer.faultAtToken(error) }
   }
 }
 
 extension JSONTokenizer {
   /// Removes the text of the latest token.
-  mutating func dropText() {
-    if text.count > textStart { text.removeSubrange(textStart...) }
-  }
+  mutating func dropText() { if text.count > textStart { text.removeSubrange(textStart...) } }
 
   /// Removes all text except that of the latest token.
   mutating func keepOnlyToken() {

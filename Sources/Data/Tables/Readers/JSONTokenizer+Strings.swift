@@ -74,9 +74,7 @@ extension JSONTokenizer {
     return .string
   }
 
-  private mutating func appendRun(
-    _ bytes: Span<UInt8>, _ range: Range<Int>
-  ) throws(TableError) {
+  private mutating func appendRun(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(TableError) {
     append(bytes, range)
     guard text.count - textStart <= limits.fieldBytes else {
       throw faultAtToken(.stringTooLong(limitBytes: limits.fieldBytes))
@@ -89,9 +87,7 @@ extension JSONTokenizer {
   }
 
   /// Decodes an escape (RFC 8259, section 7); unpaired surrogates are replaced.
-  private mutating func readEscape(
-    _ byte: UInt8, high: UInt32, at index: Int
-  ) throws(TableError) {
+  private mutating func readEscape(_ byte: UInt8, high: UInt32, at index: Int) throws(TableError) {
     if byte == UInt8(ascii: "u") {
       escape = .digits(0, value: 0, high: high)
       return
@@ -124,8 +120,7 @@ extension JSONTokenizer {
     case 0xD800..<0xDC00:
       if high != 0 { appendLoneSurrogate() }
       escape = .high(value)
-    case 0xDC00..<0xE000 where high != 0:
-      append(0x10000 + (high - 0xD800) << 10 + (value - 0xDC00))
+    case 0xDC00..<0xE000 where high != 0: append(0x10000 + (high - 0xD800) << 10 + (value - 0xDC00))
     case 0xDC00..<0xE000: appendLoneSurrogate()
     default:
       if high != 0 { appendLoneSurrogate() }
@@ -165,9 +160,7 @@ extension JSONTokenizer {
     }
     while index < bytes.count, bytes[index] >= 0x20, bytes[index] != Byte.quote,
       bytes[index] != Byte.backslash
-    {
-      index += 1
-    }
+    { index += 1 }
     return index
   }
 }

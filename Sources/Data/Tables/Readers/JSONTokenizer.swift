@@ -83,9 +83,7 @@ struct JSONTokenizer: Sendable {
   private func column(at index: Int) -> Int { offset + index - lineStart - continuations + 1 }
 
   /// Advances `index` to the end of a token or of the bytes.
-  mutating func next(
-    in bytes: Span<UInt8>, from index: inout Int
-  ) throws(TableError) -> Token {
+  mutating func next(in bytes: Span<UInt8>, from index: inout Int) throws(TableError) -> Token {
     switch state {
     case .string: return try readString(bytes, from: &index)
     case .number: return try readNumber(bytes, from: &index)
@@ -121,8 +119,7 @@ struct JSONTokenizer: Sendable {
       case .outside where byte >= 0x80 && skipsMark(byte, at: index):
         index += 1
       case .outside where isInsideMark: throw markFault
-      default:
-        return try beginValue(bytes, from: &index)
+      default: return try beginValue(bytes, from: &index)
       }
     }
   }
@@ -224,7 +221,6 @@ struct JSONTokenizer: Sendable {
   }
 
   private var isInsideMark: Bool { (1...2).contains(markBytes) }
-
   private var markFault: TableError { .json(line: 1, column: 1, .unexpected(0x80, .value)) }
 
   func unexpected(
@@ -303,8 +299,7 @@ extension JSONTokenizer {
       case .point:
         guard isDigit else { break loop }
         number = .fraction
-      case .exponent where byte == Byte.minus || byte == Byte.plus:
-        number = .exponentSign
+      case .exponent where byte == Byte.minus || byte == Byte.plus: number = .exponentSign
       case .exponent, .exponentSign:
         guard isDigit else { break loop }
         number = .exponentDigits
@@ -340,9 +335,7 @@ extension JSONTokenizer {
     }
   }
 
-  mutating func readWord(
-    _ bytes: Span<UInt8>, from index: inout Int
-  ) throws(TableError) -> Token {
+  mutating func readWord(_ bytes: Span<UInt8>, from index: inout Int) throws(TableError) -> Token {
     let start = index
     while index < bytes.count, Self.isLetter(bytes[index]) { index += 1 }
     // One letter more than the longest word shows that it is unknown.
@@ -363,8 +356,7 @@ extension JSONTokenizer {
       return .word
     default:
       let isLong = word.utf8.count > Self.wordBytes
-      throw faultAtToken(
-        .unknownWord(isLong ? String(word.prefix(Self.wordBytes)) + "…" : word))
+      throw faultAtToken(.unknownWord(isLong ? String(word.prefix(Self.wordBytes)) + "…" : word))
     }
   }
 

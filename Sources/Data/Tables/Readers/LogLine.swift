@@ -81,8 +81,7 @@ struct LogLine {
   }
 
   private static func isStatus(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
-    word.count == 3 && isCount(line, word)
-      || word.count == 1 && line[word.lowerBound] == Byte.minus
+    word.count == 3 && isCount(line, word) || word.count == 1 && line[word.lowerBound] == Byte.minus
   }
 
   private static func isCount(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {

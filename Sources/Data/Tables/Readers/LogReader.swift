@@ -72,8 +72,7 @@ struct LogReader: TableStage {
     }
     bytes.extracting(start..<bytes.count).withUnsafeBufferPointer { open.append(contentsOf: $0) }
     guard open.count <= limits.fieldBytes else {
-      throw .fieldTooLong(
-        line: line + 1, limitBytes: limits.fieldBytes, isQuoted: false, column: 1)
+      throw .fieldTooLong(line: line + 1, limitBytes: limits.fieldBytes, isQuoted: false, column: 1)
     }
   }
 

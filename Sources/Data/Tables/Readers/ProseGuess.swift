@@ -53,8 +53,7 @@ struct ProseGuess {
       let next = lines[index + 1]
       return !next.isAfterBlank && next.beginsSmall && !lines[index].isEnded
         && lines[index].words >= 4
-    }
-    .map { lines[$0].width }
+    }.map { lines[$0].width }
     let widest = broken.max() ?? 0
     let full = broken.count { 5 * $0 >= 3 * widest }
     return widest >= Self.leastWidth && 3 * broken.count >= adjacent
@@ -64,8 +63,7 @@ struct ProseGuess {
   /// Whether lines of several sentences stand alone.
   private func areParagraphs(words: Int) -> Bool {
     let inParagraphs = lines.reduce(0) { $0 + ($1.innerEnds > 0 ? $1.words : 0) }
-    return (lines.count == 1 || separated > 0) && separated >= adjacent
-      && 2 * inParagraphs >= words
+    return (lines.count == 1 || separated > 0) && separated >= adjacent && 2 * inParagraphs >= words
   }
 }
 

@@ -92,9 +92,7 @@ private struct QuantityContext {
       if trial.isFileMode(row: row) { hasFileModes = true }
     }
   }
-}
 
-extension QuantityContext {
   /// Notes which times the columns of the table have, as far as each tells it by itself: a table
   /// has one notation for times of day, and one for durations.
   fileprivate mutating func noteTimes(of columns: [QuantityCells]) {
@@ -190,8 +188,7 @@ private struct QuantityCells {
 
   /// Notes the first cell, which may be a header.
   mutating func noteFirst(
-    _ trial: DialectTrial, _ field: Int, _ numbers: NumberNotation,
-    _ quantity: Quantity
+    _ trial: DialectTrial, _ field: Int, _ numbers: NumberNotation, _ quantity: Quantity
   ) {
     guard !trial.dialect.hasUnnamedFirst, field < trial.fieldCounts[trial.start] else { return }
     trial.cells.withField(record: trial.start, field: field) { cell in
@@ -243,8 +240,7 @@ private struct QuantityCells {
     let isWord = usual.bytes.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 || $0 >= 0x80 }
     let isBehindAll = all.count == 1 && texts == 0 && plain == 0 && wordCount >= 3
     guard isWord, isBehindAll, areAllApart, different.count >= 3, 2 * different.count >= wordCount,
-      name.last != usual.text.lowercased(),
-      !QuantityWords.noUnits.contains(usual.text.lowercased())
+      name.last != usual.text.lowercased(), !QuantityWords.noUnits.contains(usual.text.lowercased())
     else { return nil }
     return Quantity(usual)
   }
@@ -269,8 +265,7 @@ private struct QuantityCells {
   /// Whether a unit is a power of 1024 bytes.
   private func isBinary(_ unit: UnitText) -> Bool {
     unit != Self.letterB
-      && Quantity.size(unit).map { $0 != 1 && $0.remainder(dividingBy: 1000) != 0 }
-        ?? false
+      && Quantity.size(unit).map { $0 != 1 && $0.remainder(dividingBy: 1000) != 0 } ?? false
   }
 
   private func isOfSize(_ all: [UnitText], _ context: QuantityContext) -> Bool {

@@ -36,8 +36,7 @@ extension RecordParser {
     _ bytes: Span<UInt8>, from index: inout Int, into cells: inout Records
   ) throws(TableError) -> Event? {
     switch state {
-    case .lineStart:
-      beginLine(bytes[index], &index)
+    case .lineStart: beginLine(bytes[index], &index)
     case .commentMark:
       let byte = bytes[index]
       if byte == dialect.comment?.byte || isBlank(byte) {
@@ -116,10 +115,9 @@ extension RecordParser {
     }
     return nil
   }
-}
 
-// Columns of fixed width.
-extension RecordParser {
+  // MARK: Columns of fixed width
+
   mutating func beginFixedLine(at index: Int) {
     (state, place, blanksBefore) = (.fixed, 0, 0)
     noteField(at: index)

@@ -119,8 +119,7 @@ struct RecordParser: Sendable {
         let byte = bytes[index]
         index += 1
         if let event = try endField(at: byte, next: index, into: &cells) { return event }
-      case .quoted:
-        try readQuoted(bytes, from: &index, into: &cells)
+      case .quoted: try readQuoted(bytes, from: &index, into: &cells)
       case .quoteInQuoted:
         state = .plain
         if bytes[index] == quote {
@@ -128,8 +127,7 @@ struct RecordParser: Sendable {
           index += 1
           state = .quoted
         }
-      default:
-        if let event = try readLinePart(bytes, from: &index, into: &cells) { return event }
+      default: if let event = try readLinePart(bytes, from: &index, into: &cells) { return event }
       }
     }
     base += bytes.count
@@ -186,9 +184,7 @@ struct RecordParser: Sendable {
     fieldColumn = base + index - lineStart + 1
   }
 
-  mutating func append(
-    _ run: Span<UInt8>, to cells: inout Records
-  ) throws(TableError) {
+  mutating func append(_ run: Span<UInt8>, to cells: inout Records) throws(TableError) {
     cells.append(run)
     guard cells.pendingFieldBytes <= limits.fieldBytes else {
       throw .fieldTooLong(

@@ -26,7 +26,6 @@ struct Records: Sendable {
   }
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
   mutating func endField() { fieldEnds.append(UInt32(truncatingIfNeeded: bytes.count)) }
 
   mutating func keepRecord(line: Int) {

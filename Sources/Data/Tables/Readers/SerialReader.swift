@@ -79,9 +79,7 @@ package struct SerialReader: Sendable {
   /// Decoded text has other bytes than the input that parts are read from.
   package var segmentPlan: SegmentPlan? { decoder == nil ? stage?.segmentPlan : nil }
   var awaitsFold: Bool { decoder == nil && stage?.awaitsFold ?? true }
-}
 
-extension SerialReader {
   /// Detects UTF-16 in the first bytes, and reads them.
   private mutating func settleEncoding() throws(TableError) {
     let start = start ?? []
@@ -120,9 +118,7 @@ extension SerialReader {
     try withBytes(text[...]) { bytes throws(TableError) in try stage?.feed(bytes) }
   }
 
-  private var textReader: TextReader {
-    TextReader(request, totalBytes: totalBytes, limits: limits)
-  }
+  private var textReader: TextReader { TextReader(request, totalBytes: totalBytes, limits: limits) }
 
   /// The reader of a text; nil if more of it is needed.
   private func reader(of text: Span<UInt8>, isWhole: Bool) -> (any TableStage)? {

@@ -55,10 +55,9 @@ extension DialectTrial {
     return !fields.contains { isNumber(row, $0) }
       && fields.contains { isText(row, $0) && areNumbers($0, from: row + 1) }
   }
-}
 
-// Two lines of names.
-extension DialectTrial {
+  // MARK: Two lines of names
+
   /// Whether a record names groups of columns, which the next record names one by one: some cell has
   /// only empty ones or itself to its right, above different names. The second line is no row: it
   /// has a text above numbers, or lacks the name that all rows have and repeats the names of one
@@ -90,10 +89,9 @@ extension DialectTrial {
   }
 
   private func names(_ row: Int) -> [[UInt8]] { (0..<fieldCounts[row]).map { name(row, $0) } }
-}
 
-// Units, sections, names and listings.
-extension DialectTrial {
+  // MARK: Units, sections, names and listings
+
   /// The units of the columns by field if the record below the header has only such: texts above
   /// columns of numbers or dates, nothing or a dash above others, nothing equal to the name. nil if
   /// it is a row.
@@ -208,10 +206,9 @@ extension DialectTrial {
     else { return [] }
     return ["mode", "links", "owner", "group", "size", "month", "day", "time", "name"]
   }
-}
 
-// The kinds of cells.
-extension DialectTrial {
+  // MARK: The kinds of cells
+
   /// The rows that tell what a column is.
   private static let witnesses = 50
 

@@ -43,8 +43,7 @@ package struct TableReader {
   /// Only settled rows are counted.
   package var progress: ReadProgress {
     guard let parallel else { return serial.progress }
-    return ReadProgress(
-      bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: parallel.rowCount)
+    return ReadProgress(bytesRead: bytesRead, totalBytes: totalBytes, rowsRead: parallel.rowCount)
   }
 
   /// Reads the next bytes. After an error, it rethrows the same error; the rows before it remain.
@@ -58,9 +57,7 @@ package struct TableReader {
       } else {
         try parallel?.feed(bytes)
       }
-    } catch {
-      throw told(error)
-    }
+    } catch { throw told(error) }
   }
 
   package mutating func feed(_ bytes: [UInt8]) throws(TableError) {
@@ -70,16 +67,12 @@ package struct TableReader {
   /// Reads without an intermediate copy if the input is read in parallel; otherwise returns nil.
   ///
   /// - Parameter fill: writes bytes and returns their number.
-  mutating func fill(
-    _ fill: (UnsafeMutableRawBufferPointer) -> Int
-  ) throws(TableError) -> Int? {
+  mutating func fill(_ fill: (UnsafeMutableRawBufferPointer) -> Int) throws(TableError) -> Int? {
     do throws(TableError) {
       let count = try parallel?.fill(fill)
       if let count, count > 0 { bytesRead += count }
       return count
-    } catch {
-      throw told(error)
-    }
+    } catch { throw told(error) }
   }
 
   /// Switches to parallel reading if that is possible and worthwhile.
@@ -98,9 +91,7 @@ package struct TableReader {
       try withBytes(head[plan.bytesBefore...]) { bytes throws(TableError) in
         try parallel.feed(bytes)
       }
-    } catch {
-      failure = error
-    }
+    } catch { failure = error }
     // Keeps the number of rows from decreasing.
     try parallel.settle()
     self.parallel = parallel
@@ -117,9 +108,7 @@ package struct TableReader {
   package mutating func finish() throws(TableError) {
     do throws(TableError) {
       if parallel == nil { try serial.finish() } else { try parallel?.finish() }
-    } catch {
-      throw told(error)
-    }
+    } catch { throw told(error) }
   }
 
   package var pendingError: TableError? { parallel == nil ? serial.pendingError.map(told) : nil }
@@ -149,9 +138,7 @@ package struct TableReader {
       var copy = self
       try copy.finish()
       whole = copy
-    } catch {
-      return nil
-    }
+    } catch { return nil }
     let (before, after) = (snapshot(), whole.snapshot())
     // The table has no rows if they are not kept.
     let (rowsBefore, rowsAfter) = (progress.rowsRead, whole.progress.rowsRead)

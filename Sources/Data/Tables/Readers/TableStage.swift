@@ -78,9 +78,7 @@ extension TableStage {
     _ step: (inout Self) throws(TableError) -> Void
   ) throws(TableError) {
     if let failure { throw failure }
-    do throws(TableError) {
-      try step(&self)
-    } catch {
+    do throws(TableError) { try step(&self) } catch {
       failure = error
       throw error
     }

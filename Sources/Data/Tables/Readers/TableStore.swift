@@ -7,7 +7,6 @@ struct ColumnNames: Hashable, Sendable {
   private var others: [Int: String] = [:]
 
   var count: Int { names.count }
-
   var isEmpty: Bool { names.isEmpty }
 
   mutating func append(_ name: String, inWindows1252 other: String? = nil) {
@@ -84,8 +83,7 @@ struct PartList: Sendable {
   ) throws(TableError) {
     guard part.rowCount > 0 else { return }
     if profiles.count < part.profiles.count {
-      profiles += Array(
-        repeating: ColumnProfile(), count: part.profiles.count - profiles.count)
+      profiles += Array(repeating: ColumnProfile(), count: part.profiles.count - profiles.count)
     }
     for column in part.profiles.indices { profiles[column].append(part.profiles[column]) }
     rowCount += part.rowCount
@@ -247,8 +245,7 @@ struct TableStore: Sendable {
   /// A store without rows, for those below a repeated header. They are kept until `beginState` or
   /// `append` classifies them.
   var emptied: TableStore {
-    var store = TableStore(
-      numbers: numbers, limits: limits, request: request, format: format)
+    var store = TableStore(numbers: numbers, limits: limits, request: request, format: format)
     store.names = names
     store.list = list.keeping
     for _ in 0..<names.count { store.open.addColumn() }

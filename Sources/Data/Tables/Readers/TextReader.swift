@@ -65,17 +65,12 @@ package struct TextReader: TableStage {
   }
 
   package var earlierStates: Int { builder?.earlierStates ?? 0 }
-
   package var isWithinState: Bool { builder?.isWithinState ?? false }
 
-  package var pendingError: TableError? {
-    failure == nil ? preview?.value(trial).error : nil
-  }
+  package var pendingError: TableError? { failure == nil ? preview?.value(trial).error : nil }
 
   package var rowsRead: Int { settled.builder?.rowsRead ?? 0 }
-}
 
-extension TextReader {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
@@ -101,8 +96,7 @@ extension TextReader {
   private mutating func refuseProse(isWhole: Bool) throws(TableError) {
     let overrides = request.dialect
     guard overrides.ofText == DialectOverrides(), ProseGuess(sample.span).isProse else { return }
-    let dialect = Dialect.guess(
-      sample.span, isWhole: isWhole, overrides: overrides, limits: limits)
+    let dialect = Dialect.guess(sample.span, isWhole: isWhole, overrides: overrides, limits: limits)
     guard dialect.delimiter == Byte.comma, !dialect.joinsBlanks else { return }
     let trial = DialectTrial(sample.span, dialect, isWhole: isWhole, limits: limits)
     if trial.isEvenTable { return }
@@ -139,9 +133,7 @@ extension TextReader {
 
   private func trial() -> Trial {
     var trial = Trial(reader: self)
-    do {
-      try trial.reader.settleDialect(isWhole: false)
-    } catch {
+    do { try trial.reader.settleDialect(isWhole: false) } catch {
       // The rows before the error are shown; the reader itself throws it later.
       trial.error = error
     }

@@ -50,10 +50,8 @@ struct TextTable: Sendable {
   }
 
   var hasOneHeader: Bool { headerLine == 0 }
-
   var fold: (any RowFold)? { store.fold }
   var mayGoOn: Bool { store.mayGoOn }
-
   var names: ColumnNames { store.names }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
@@ -80,9 +78,7 @@ struct TextTable: Sendable {
 
   mutating func finish() throws(TableError) {
     let event: RecordParser.Event
-    do throws(TableError) {
-      event = try parser.finish(into: &store.record)
-    } catch {
+    do throws(TableError) { event = try parser.finish(into: &store.record) } catch {
       try releaseNotes()
       throw error
     }
@@ -269,17 +265,14 @@ struct TextTable: Sendable {
     for field in width..<store.record.pendingFields
     where store.record.withPendingField(field, { !$0.isEmpty }) {
       throw .fieldCount(
-        line: line, fields: store.record.pendingFields, columns: width,
-        isHeader: dialect.hasHeader)
+        line: line, fields: store.record.pendingFields, columns: width, isHeader: dialect.hasHeader)
     }
     store.record.truncateRecord(toFields: width)
   }
 }
 
 extension [UInt8] {
-  init(copying span: Span<UInt8>) {
-    self = span.withUnsafeBufferPointer { Array($0) }
-  }
+  init(copying span: Span<UInt8>) { self = span.withUnsafeBufferPointer { Array($0) } }
 }
 
 extension TextTable {
@@ -299,8 +292,7 @@ extension TextTable {
   ///   - line: the line of the header.
   ///   - problems: those of the previous state.
   mutating func beginState(line: Int, after problems: TableProblems, headerLines: Int) {
-    parser = RecordParser(
-      rowsOf: dialect, limits: limits, linesBefore: line - 1 + headerLines)
+    parser = RecordParser(rowsOf: dialect, limits: limits, linesBefore: line - 1 + headerLines)
     store.problems.beginState(after: problems, line: line)
     earlierStates = 1
     headerLine = line
@@ -309,9 +301,7 @@ extension TextTable {
   }
 
   /// Stops collecting names once the dialect's sample has been read.
-  mutating func endSample() {
-    if earlierStates == 0 { header?.stopCollecting() }
-  }
+  mutating func endSample() { if earlierStates == 0 { header?.stopCollecting() } }
 
   /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
   ///   complete state is shown.

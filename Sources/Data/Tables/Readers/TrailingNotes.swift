@@ -169,9 +169,7 @@ struct TrailingNotes: Sendable {
   }
 
   static func filledFields(_ cells: Records, record: Int, _ count: Int) -> Int {
-    (0..<count).count { field in
-      !cells.withField(record: record, field: field) { isBlank($0) }
-    }
+    (0..<count).count { field in !cells.withField(record: record, field: field) { isBlank($0) } }
   }
 }
 

@@ -69,9 +69,7 @@ package struct Unpacker: ~Copyable {
     switch inflater {
     case .none: return []
     case .some(let inflater):
-      if isAtRest, inflater.isWithinMember {
-        return [.openStream]
-      }
+      if isAtRest, inflater.isWithinMember { return [.openStream] }
       let count = inflater.trailingBytes
       return count > 0 ? [.trailingBytes(count, format: "gzip")] : []
     }
@@ -126,15 +124,9 @@ package struct Unpacker: ~Copyable {
   /// Ends the input, which must have no pending output.
   package mutating func finish(_ reader: inout TableReader) throws(TableError) {
     if !isText { try decide(isWhole: true, &reader) }
-    do throws(InflateError) {
-      try inflater?.finish()
-    } catch {
-      throw TableError(error)
-    }
+    do throws(InflateError) { try inflater?.finish() } catch { throw TableError(error) }
   }
-}
 
-extension Unpacker {
   private mutating func deliver(
     _ bytes: UnsafeRawBufferPointer, to reader: inout TableReader
   ) throws(TableError) {
@@ -145,9 +137,7 @@ extension Unpacker {
     try decide(isWhole: false, &reader)
   }
 
-  private mutating func decide(
-    isWhole: Bool, _ reader: inout TableReader
-  ) throws(TableError) {
+  private mutating func decide(isWhole: Bool, _ reader: inout TableReader) throws(TableError) {
     switch ContentKind(undecided, isWhole: isWhole) {
     case .undecided: break
     case .text:
@@ -161,17 +151,12 @@ extension Unpacker {
       throw .foreign(.gzipTwice)
     case .foreign(let format) where handsOver && !isPacked && format.opener == .archive:
       (handedOver, undecided) = (undecided, [])
-    case .foreign(let format):
-      throw .foreign(format)
+    case .foreign(let format): throw .foreign(format)
     }
   }
 
   private mutating func beginInflating(_ reader: inout TableReader) throws(TableError) {
-    do throws(InflateError) {
-      inflater = try Inflater()
-    } catch {
-      throw TableError(error)
-    }
+    do throws(InflateError) { inflater = try Inflater() } catch { throw TableError(error) }
     room = .allocate(byteCount: Self.pieceBytes, alignment: 16)
     reader.isUnpacked = true
     packed = undecided
@@ -185,9 +170,7 @@ extension Unpacker {
     // The array's method erases the type of the error.
     let rest = packed[packedTaken...]
     let result = rest.withUnsafeBytes { bytes -> Result<Inflater.Step?, InflateError> in
-      do throws(InflateError) {
-        return .success(try inflater?.inflate(bytes, into: room))
-      } catch {
+      do throws(InflateError) { return .success(try inflater?.inflate(bytes, into: room)) } catch {
         return .failure(error)
       }
     }
@@ -196,9 +179,7 @@ extension Unpacker {
       packedTaken += step.taken
       wasFull = step.given == room.count
       return step.given
-    } catch {
-      throw TableError(error)
-    }
+    } catch { throw TableError(error) }
   }
 }
 

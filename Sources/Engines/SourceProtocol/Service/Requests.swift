@@ -40,9 +40,7 @@ package final class Requests {
   /// Waits until another descriptor is ready.
   ///
   /// - Parameter milliseconds: how long; -1 for without end.
-  package func wait(
-    orFor other: Int32, _ events: Int16, within milliseconds: Int32
-  ) -> WaitEnd {
+  package func wait(orFor other: Int32, _ events: Int16, within milliseconds: Int32) -> WaitEnd {
     while true {
       var waits = [
         pollfd(fd: hasEnded ? -1 : descriptor, events: Int16(POLLIN), revents: 0),

@@ -56,9 +56,7 @@ package struct SourceService {
     var service = SourceService()
     do throws(SourceProtocolError) {
       while let request = try service.requests.next() {
-        do throws(DatabaseError) {
-          try service.answer(request, open)
-        } catch {
+        do throws(DatabaseError) { try service.answer(request, open) } catch {
           switch error {
           case .cancelled: service.replies.send(.end)
           case .failed(let sentence): service.replies.send(.failed(sentence))
@@ -66,14 +64,10 @@ package struct SourceService {
           }
         }
       }
-    } catch {
-      service.replies.send(.failed(error.sentence))
-    }
+    } catch { service.replies.send(.failed(error.sentence)) }
   }
 
-  private mutating func answer(
-    _ request: SourceRequest, _ open: Opener
-  ) throws(DatabaseError) {
+  private mutating func answer(_ request: SourceRequest, _ open: Opener) throws(DatabaseError) {
     switch request {
     case .open(let place, let query):
       let opened = try open(place, requests)

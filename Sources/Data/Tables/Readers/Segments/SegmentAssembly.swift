@@ -63,9 +63,7 @@ package struct SegmentAssembly {
   }
 
   package var rowCount: Int { list.rowCount + (states?.rowsRead ?? 0) }
-
   package var earlierStates: Int { states?.earlierStates ?? 0 }
-
   package var isWithinState: Bool { former != nil || states?.isWithinState ?? false }
 
   /// Appends the next segment. After an error, it rethrows the same error; the rows before it
@@ -74,9 +72,7 @@ package struct SegmentAssembly {
   /// - Parameter bytes: the bytes that `read` was parsed from.
   package mutating func append(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
     if let failure { throw failure }
-    do throws(TableError) {
-      try take(read, bytes)
-    } catch {
+    do throws(TableError) { try take(read, bytes) } catch {
       failure = error
       throw error
     }
@@ -103,8 +99,7 @@ package struct SegmentAssembly {
     if let states { return states.table(isAtRest: isAtRest) }
     var problems = problems
     (tail?.notes ?? openNotes)?.tell(&problems)
-    return list.table(
-      .text(plan.dialect), names: plan.names, problems: problems, kept: plan.kept)
+    return list.table(.text(plan.dialect), names: plan.names, problems: problems, kept: plan.kept)
   }
 
   /// Unlimited if rows are folded.
@@ -131,8 +126,7 @@ package struct SegmentAssembly {
       carry.append(contentsOf: all)
     } else {
       let seam = held(bytes.slice(0..<read.headBytes))
-      let between = reader.read(
-        seam, isLast: false, rowLimit: rowsLeft, isAfterBreak: isAfterBreak)
+      let between = reader.read(seam, isLast: false, rowLimit: rowsLeft, isAfterBreak: isAfterBreak)
       if between.failure != nil || between.wholeBytes == seam.count {
         try take(between)
         try take(read, of: bytes, from: read.headBytes)
@@ -222,8 +216,7 @@ extension SegmentAssembly {
         end = (carry.span.lineStart(at: index), parser.linesRead)
       } else if event == .record {
         verdict =
-          header.isRepeated(by: cells)
-          ? .rows : cells.withPendingField(0) { header.note($0) }
+          header.isRepeated(by: cells) ? .rows : cells.withPendingField(0) { header.note($0) }
       }
       cells.dropRecord()
     }
@@ -265,10 +258,9 @@ extension SegmentAssembly {
       throw .tooManyBytes(limit: plan.limits.bytes)
     }
   }
-}
 
-// Notes below the table.
-extension SegmentAssembly {
+  // MARK: Notes below the table
+
   /// The kind of the records at the start of `carry`.
   private enum Opening {
     /// Notes, unless a row follows.
@@ -332,9 +324,7 @@ extension SegmentAssembly {
       cells.dropRecord()
     }
   }
-}
 
-extension SegmentAssembly {
   private mutating func beginTail() throws(TableError) {
     tail = SegmentTail(plan, linesBefore: linesBefore, notes)
     let start = carry

@@ -95,9 +95,7 @@ private struct SegmentRoom: ~Copyable {
   private static var rowsAtOnce: Int { 64 }
 
   /// Whether a record repeats the header. Called only if its first field has the header's length.
-  private func isHeader(
-    _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ count: Int
-  ) -> Bool {
+  private func isHeader(_ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ count: Int) -> Bool {
     plan.header?.isRepeated(by: fields, count: count) ?? false
   }
 
@@ -196,11 +194,7 @@ private struct SegmentRoom: ~Copyable {
     segment.part = rows.take()
     segment.failure = failure
     guard var partial = plan.fold else { return }
-    do throws(TableError) {
-      try partial.add(segment.part)
-    } catch {
-      segment.failure = error
-    }
+    do throws(TableError) { try partial.add(segment.part) } catch { segment.failure = error }
     segment.partial = partial
     if !plan.keepsRows { segment.part.columns = segment.part.columns.map { _ in nil } }
   }

@@ -33,9 +33,7 @@ struct SegmentTail: Sendable {
         if event == .needsBytes { return nil }
         try end(event, into: &rows, &problems, rowLimit: rowLimit)
       }
-    } catch {
-      return error.moved(down: linesBefore)
-    }
+    } catch { return error.moved(down: linesBefore) }
   }
 
   mutating func finish(
@@ -43,16 +41,12 @@ struct SegmentTail: Sendable {
   ) -> TableError? {
     do throws(TableError) {
       let event: RecordParser.Event
-      do throws(TableError) {
-        event = try parser.finish(into: &cells)
-      } catch {
+      do throws(TableError) { event = try parser.finish(into: &cells) } catch {
         try releaseNotes(into: &rows, &problems, rowLimit: rowLimit)
         throw error
       }
       try end(event, into: &rows, &problems, rowLimit: rowLimit)
-    } catch {
-      return error.moved(down: linesBefore)
-    }
+    } catch { return error.moved(down: linesBefore) }
     notes.end(&problems)
     return nil
   }
@@ -103,8 +97,7 @@ struct SegmentTail: Sendable {
     for field in 0..<cells.pendingFields where field >= width {
       guard cells.withPendingField(field, { $0.isEmpty }) else {
         throw .fieldCount(
-          line: line, fields: cells.pendingFields, columns: width,
-          isHeader: plan.dialect.hasHeader)
+          line: line, fields: cells.pendingFields, columns: width, isHeader: plan.dialect.hasHeader)
       }
     }
     guard rows.rowCount < rowLimit else {

@@ -137,8 +137,8 @@ import Testing
 
   @Test func `every name of every scale is found, and in its own step`() {
     for scale in ScaleWords.all {
-      for (place, step) in scale.steps.enumerated() {
-        for word in "\(step)".split(separator: "|").map({ $0.prefix { $0 != "(" } }) {
+      for (place, step) in "\(scale.steps)".split(whereSeparator: "/\n".contains).enumerated() {
+        for word in step.split(separator: "|").map({ $0.prefix { $0 != "(" } }) {
           #expect(word.utf8.allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }, "\(word)")
           #expect(ScaleName(String(word)).step(in: scale) == place, "\(word)")
         }

@@ -31,7 +31,7 @@ struct OrderedScale {
       indices.append(different.count)
       different.append(folded)
     }
-    let isOther = different.map { $0.step(in: ScaleWords.others) }
+    let isOther = different.map(\.isOther)
     let answers = different.indices.filter { !isOther[$0] }
     guard answers.count >= 2,
       let found = Self.steps(of: answers.map { different[$0] })
@@ -77,27 +77,33 @@ struct ScaleName {
 
   /// Whether it is a range, a step of some scale, or an answer beside it.
   var isKnown: Bool {
-    range != nil || ScaleWords.all.contains { step(in: $0) != nil } || step(in: ScaleWords.others)
+    range != nil || ScaleWords.all.contains { step(in: $0) != nil } || isOther
   }
 
   /// The place of the step that has this name; nil if none has.
-  func step(in scale: ScaleWords) -> Int? { scale.steps.firstIndex { step(in: $0) } }
+  func step(in scale: ScaleWords) -> Int? { ScaleWords.step(words, in: scale.steps) }
 
-  func step(in names: StaticString) -> Bool { ScaleWords.contains(words, in: names) }
+  var isOther: Bool { ScaleWords.contains(words, in: ScaleWords.others) }
 }
 
 extension ScaleWords {
   /// Whether a name is one of several, which are separated by bars.
   static func contains(_ name: [UInt8], in names: StaticString) -> Bool {
-    guard let first = name.first else { return false }
-    return names.withUTF8Buffer { names in
-      var start = 0
-      while start < names.count {
-        let end = names[start...].firstIndex(of: UInt8(ascii: "|")) ?? names.count
-        if names[start] == first, isForm(name, of: names[start..<end]) { return true }
+    step(name, in: names) != nil
+  }
+
+  /// The place of the step that has this name; nil if none has.
+  static func step(_ name: [UInt8], in steps: StaticString) -> Int? {
+    guard let first = name.first else { return nil }
+    return steps.withUTF8Buffer { steps in
+      var (start, step) = (0, 0)
+      while start < steps.count {
+        let end = steps[start...].firstIndex(where: \.separatesNames) ?? steps.count
+        if steps[start] == first, isForm(name, of: steps[start..<end]) { return step }
+        if end < steps.count, steps[end] != UInt8(ascii: "|") { step += 1 }
         start = end + 1
       }
-      return false
+      return nil
     }
   }
 
@@ -165,4 +171,8 @@ extension ScaleName {
 extension UInt8 {
   var isSmallLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  /// Names of one step, or of two.
+  fileprivate var separatesNames: Bool {
+    self == UInt8(ascii: "|") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "/")
+  }
 }

@@ -2,8 +2,7 @@
 
 /// The path of a file, in any encoding or none.
 ///
-/// The bytes from the kernel are passed back unchanged. Text is made of them only for display and
-/// is never converted back.
+/// The bytes from the kernel are passed back unchanged; text is made of them only for display.
 package struct FilePath: Hashable, Sendable {
   /// Ends with a NUL, contains no other, and is not empty.
   package let cString: [CChar]

@@ -78,8 +78,6 @@ package struct Answer: Sendable {
   }
 
   /// The same answer in another order, found without reading the table; nil if cancelled.
-  ///
-  /// - Parameter isCancelled: polled repeatedly.
   package func reordered(
     _ order: SortOrder, top: Int?, isCancelled: () -> Bool = { false }
   ) -> Answer? {
@@ -114,9 +112,7 @@ package struct Grouping: Hashable, Sendable {
   }
 }
 
-/// - Parameters:
-///   - choiceNotices: how the columns were chosen; added to the answer's notices.
-///   - isCancelled: polled repeatedly, by several threads.
+/// - Parameter choiceNotices: how the columns were chosen; added to the answer's notices.
 package func run(
   _ query: Query, over table: Table, choiceNotices: [Notice] = [], limits: Limits = .standard,
   isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -124,8 +120,6 @@ package func run(
   try answer(query, over: table, choiceNotices, limits, tellsNameless: true, isCancelled)
 }
 
-/// The same.
-///
 /// - Parameter tellsNameless: whether rows without a name are counted in a notice.
 func answer(
   _ query: Query, over table: Table, _ choiceNotices: [Notice], _ limits: Limits,

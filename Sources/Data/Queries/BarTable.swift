@@ -44,7 +44,6 @@ struct BarTable {
 
   /// - Parameters:
   ///   - shown: the value columns with bars of their own, by their index in the groups.
-  ///   - rest: the others.
   ///   - rule: what values of several names or columns become that cannot be grouped again.
   init(
     _ names: UnifiedGroups, _ groups: GroupTable, _ rows: BarPlaces, shown: [Int],

@@ -1,5 +1,4 @@
-// The names of weekdays and months, and other words in dates, in the languages that tables are
-// often written in.
+// The names of weekdays and months and other words in dates, in the languages of many tables.
 internal import Tables
 
 /// The meaning of one word in a date.

@@ -85,8 +85,7 @@ extension [ColumnRef: String] {
   }
 }
 
-/// The parts of a list split at commas; adjacent parts that form one name are rejoined, as many as
-/// possible.
+/// The parts of a list split at commas, where as many adjacent ones as possible form one name.
 ///
 /// - Parameter names: those that contain commas.
 package func joined(_ parts: [String], names: Set<String>) -> [String] {

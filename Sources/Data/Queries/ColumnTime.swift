@@ -21,8 +21,7 @@ struct ColumnTime: Hashable, Sendable {
   private(set) var hasGrains = false
   private(set) var isClock = false
 
-  /// Up to this many dates each get a bar: so do 12 of 18 charts, while 42 of 51 with more dates
-  /// merge them.
+  /// Up to this many dates each get a bar: so do 12 of 18 charts; 42 of 51 with more merge them.
   static let mostBars = 60
 
   private static let month = 30.44 * 86_400
@@ -33,10 +32,7 @@ struct ColumnTime: Hashable, Sendable {
   /// Spans of more than 60 months are grouped by year, of 3 months and more by month, of two days
   /// and more by day, of two hours and more by hour, shorter ones by minute.
   ///
-  /// - Parameters:
-  ///   - distinct: the number of different dates.
-  ///   - isCounted: whether rows are counted; then unique moments are grouped too, since each has
-  ///     one row.
+  /// - Parameter isCounted: whether rows are counted; then unique moments are grouped too.
   func grain(distinct: Int, isCounted: Bool = false) -> Grain? {
     guard kind == .moments, hasGrains else { return nil }
     if distinct <= Self.mostBars, !(isCounted && hasClock) { return nil }
@@ -50,8 +46,6 @@ struct ColumnTime: Hashable, Sendable {
 
 extension ColumnTime {
   /// nil if the column is not time.
-  ///
-  /// - Parameter meaning: the meaning of its numbers.
   init?(_ column: Column, _ meaning: NumberMeaning?, _ name: NameWords) {
     if column.isNumeric {
       self.init(numbers: column, meaning, name)

@@ -1,13 +1,11 @@
-// Matches rows and series of new data to the old, so that the user's selection and settings stay in
-// place.
+// Matches rows and series of new data to the old, so that selection and settings stay in place.
 package import Tables
 
 /// A key join from one set of data to the next.
 ///
-/// Rows of data that have only grown stay at their index, unless they are ordered by time. In that
-/// case, and for data read anew, a row's key is its category name and its occurrence among equal
-/// names. Series of the same question are always matched this way, because another column may turn
-/// numeric.
+/// Rows of data that have only grown stay at their index, unless they are ordered by time. Then,
+/// and for data read anew, a row's key is its category name and its occurrence among equal names;
+/// so it is always for series of the same question, as another column may turn numeric.
 package struct DataMatch: Sendable {
   package enum Rows: Sendable {
     case byIndex, byName
@@ -52,8 +50,7 @@ package struct DataMatch: Sendable {
     }
   }
 
-  /// The same row match for data with these series, for use when data were shown before all their
-  /// series were known.
+  /// The same match of rows for data with these series, which were shown before all were known.
   package func withSeries(from old: [String], to new: [String]) -> DataMatch {
     var match = self
     match.series = Self.series(of: old, in: new)

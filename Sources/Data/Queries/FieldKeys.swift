@@ -1,5 +1,4 @@
-// Encodes category names as numbers: each cell becomes the key of its name, and rows are grouped by
-// keys.
+// Encodes category names as numbers: a cell becomes the key of its name, and keys group the rows.
 internal import Tables
 
 /// How the cells of one column become the names of bars or series.
@@ -105,8 +104,7 @@ extension Column {
   }
 }
 
-/// The names of one field, numbered from 1 in order of first occurrence; 0 is the key of a row that
-/// does not count.
+/// The names of one field, numbered from 1 by first occurrence; 0 is a row that does not count.
 struct FieldKeys: Sendable {
   let reader: FieldReader
   private var texts = TextKeys(isPair: false)
@@ -157,7 +155,6 @@ struct FieldKeys: Sendable {
   var byteCount: Int { reader.grain == nil ? texts.byteCount : 0 }
   var isASCII: Bool { reader.grain != nil || texts.isASCII }
 
-  /// - Parameter key: from 1.
   func name(_ key: Int, in encoding: TextEncoding) -> String {
     switch reader.kind {
     case .rows: String(bins[key - 1])
@@ -167,8 +164,6 @@ struct FieldKeys: Sendable {
   }
 
   /// Whether the name stands for a gap, so that it is none. Decided for each name, not for each row.
-  ///
-  /// - Parameter key: from 1.
   func isGap(_ key: Int) -> Bool {
     switch reader.kind {
     case .rows: false
@@ -181,8 +176,6 @@ struct FieldKeys: Sendable {
   }
 
   /// Adds a name of another list to this one and gives its key here.
-  ///
-  /// - Parameter rowsBefore: added to row numbers.
   mutating func number(of key: Int, in other: FieldKeys, rowsBefore: Int) -> UInt32 {
     switch reader.kind {
     case .rows:

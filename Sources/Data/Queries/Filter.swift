@@ -131,8 +131,7 @@ package enum Filter: Hashable, Sendable {
     return "\(first) to \(last)"
   }
 
-  /// The conditions in the syntax of `--where`; nil if they cannot be expressed without knowing the
-  /// column.
+  /// The conditions in the syntax of `--where`; nil if only the column could express them.
   package var conditions: [String]? { conditions(\.name) }
 
   func conditions(_ name: (ColumnRef) -> String) -> [String]? {

@@ -35,8 +35,6 @@ package struct AnsweredBars: Sendable {
 
   /// - Parameters:
   ///   - restSeries: what the last of the series stands for; empty if it is one of its own.
-  ///   - hasDistinctNames: whether the categories are the distinct names of a column.
-  ///   - tableRows: if each bar is one row, the table row of each; nil if all are shown in order.
   ///   - shown: the answer's row of each shown row; nil if all rows are shown in order.
   ///   - restCount: the number of rows that the last bar sums up.
   package init(
@@ -58,8 +56,7 @@ package struct AnsweredBars: Sendable {
 }
 
 extension Query {
-  /// Filters that pass the rows behind some bars, among the rows that the question's own filters
-  /// pass.
+  /// Filters that pass the rows behind some bars, among those that pass the question's own.
   ///
   /// Bars of several value columns share the same rows.
   package static func filters(behind bars: some Sequence<Answer.Bar>, of answer: Answer) -> [Filter]

@@ -228,7 +228,7 @@ extension Grain {
   package var name: String {
     switch self {
     case .automatic: Self.automaticName
-    case .width(let width): Self.widthFormat.string(width)
+    case .width(let width): Self.plain.string(width)
     default: Self.timeNames.first { $0.grain == self }?.name ?? ""
     }
   }
@@ -248,10 +248,7 @@ extension Grain {
     return column.isEmpty || column.lowercased() == unit ? unit : "\(unit) of \(column)"
   }
 
-  private static let widthFormat = NumberFormat(groupSeparator: "", minus: "-")
-
-  /// The Vega-Lite name of a time grain (https://vega.github.io/vega-lite/docs/timeunit.html); nil
-  /// for number grains.
+  /// Vega-Lite's name (https://vega.github.io/vega-lite/docs/timeunit.html); nil for number grains.
   package var timeUnit: String? {
     switch self {
     case .year: "year"

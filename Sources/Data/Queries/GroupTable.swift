@@ -2,8 +2,7 @@
 internal import CVector
 internal import Tables
 
-/// Groups of rows by category and optionally series, in order of first occurrence, with their
-/// aggregates.
+/// Groups of rows by category and optional series with their aggregates, by first occurrence.
 ///
 /// Tables of consecutive parts can be merged in order. Groups, order, counts, extremes, medians
 /// and problems are then exactly those of the whole; sums are so to twice the precision of a
@@ -278,8 +277,6 @@ private struct PairKeys: Sendable {
 
 extension GroupTable {
   /// Adds the groups of later rows, from a table of the same kind.
-  ///
-  /// - Parameter linesBefore: added to the later table's lines.
   mutating func merge(_ later: GroupTable, linesBefore: Int) throws(TableError) {
     let categoryKeys = (0...later.categories.count).map { key in
       key == 0 ? 0 : categories.number(of: key, in: later.categories, rowsBefore: rowCount)
@@ -335,9 +332,8 @@ extension GroupTable {
     try checkEntries()
   }
 
-  /// Merges groups whose names are the same text in different bytes: "é" is one scalar or two
-  /// (Unicode canonical equivalence), and invalid UTF-8 is always U+FFFD. Names that stand for a gap
-  /// are all "".
+  /// Merges groups whose names are one text in different bytes: "é" is one scalar or two (Unicode
+  /// canonical equivalence), and invalid UTF-8 is always U+FFFD. All names of gaps are "".
   func unified(_ encoding: TextEncoding) -> UnifiedGroups {
     let categories = UnifiedNames(self.categories, encoding)
     let series = self.series.map { UnifiedNames($0, encoding) }

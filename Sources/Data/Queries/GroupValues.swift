@@ -343,8 +343,6 @@ struct GroupValues: Sendable {
 
 extension GroupValues {
   /// Adds a group of later rows.
-  ///
-  /// - Parameter rowsBefore: added to the later rows.
   mutating func absorb(_ later: GroupValues, _ from: Int, into group: Int, rowsBefore: Int) {
     switch method {
     case .sum, .mean:

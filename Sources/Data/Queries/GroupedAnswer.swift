@@ -102,10 +102,7 @@ extension Query {
     }
   }
 
-  /// The question about the groups, without values; nil if one of the filters that are left tests
-  /// what the groups do not have.
-  ///
-  /// - Parameter firstTested: the first column of what is tested.
+  /// The question about the groups, without values; nil if a filter tests what they do not have.
   private func inner(of groups: Table, _ rest: GroupsToFinish, _ firstTested: Int) -> Query? {
     guard let category else { return nil }
     var inner = Query(category: Field(ColumnRef(groups.columns[0]), grain: category.grain))
@@ -128,7 +125,6 @@ extension Query {
   /// - Parameters:
   ///   - first: the column with the number of the first values.
   ///   - inexact: the places of values whose sums are not exact.
-  ///   - part: the groups of a column by a method.
   private func columns(
     _ rows: Answer, _ first: Int, _ inexact: Set<Int>,
     _ part: (Int, Method) throws(QueryError) -> Answer
@@ -220,8 +216,7 @@ extension Query {
   }
 }
 
-/// A column by an engine: by series and row, aggregates, for means their sums, and the numbers of
-/// their values.
+/// A column by an engine, by series and row: aggregates, for means sums and numbers of values.
 struct GroupedColumn {
   let values: [[Double]]
   let counts: [[Double]]?
@@ -315,15 +310,12 @@ struct GapCount {
   private(set) var firstBar: Int?
 
   /// - Parameters:
-  ///   - rows: the number of rows behind each bar, by series.
+  ///   - rows: the number of rows behind each bar, by series; NaN for none.
   ///   - counts: the number of values among them, by column and series.
   init(_ rows: [[Double]], _ counts: [[[Double]]]) {
     for counts in counts { for (rows, counts) in zip(rows, counts) { add(rows, counts) } }
   }
 
-  /// - Parameters:
-  ///   - rows: the number of rows behind each bar; NaN for none.
-  ///   - counts: the number of values among them.
   private mutating func add(_ rows: [Double], _ counts: [Double]) {
     for (bar, (rows, values)) in zip(rows, counts).enumerated() where rows > values || values.isNaN
     {

@@ -22,9 +22,7 @@ struct GroupedRows: Sendable {
   /// The others, in the groups.
   private var rest: [Int] { others.filter(table.values.indices.contains) }
 
-  /// - Parameters:
-  ///   - source: the table; its rows are not read.
-  ///   - isCancelled: polled repeatedly.
+  /// - Parameter source: the table; its rows are not read.
   func answer(
     _ source: Table, _ choiceNotices: [Notice], _ limits: Limits, _ isCancelled: () -> Bool
   ) throws(QueryError) -> Answer {
@@ -188,7 +186,6 @@ extension GroupTable {
   /// - Parameters:
   ///   - columns: the columns as they were grouped.
   ///   - results: the columns that have bars.
-  ///   - groups: the shown groups.
   fileprivate func noteValues(
     of columns: [GroupValues], results: [GroupValues], _ groups: [Int],
     in problems: inout TableProblems

@@ -21,9 +21,8 @@ package struct ColumnRequest: Hashable, Sendable {
 
 /// The named columns, found in a table.
 ///
-/// A name is looked up without surrounding blanks: first exactly, then ignoring case, then, if it
-/// is a whole number, as a position from 1. A name that contains commas may be part of a
-/// comma-separated list.
+/// A name is looked up without surrounding blanks: first exactly, then ignoring case, then as a
+/// whole number, a position from 1. A name with commas may be part of a comma-separated list.
 struct NamedColumns {
   typealias Place = Candidate.Place
 
@@ -90,8 +89,7 @@ extension Table {
       }, columns: columnNames)
   }
 
-  /// The first name of another table's request that no column here has; nil if there are no columns
-  /// yet.
+  /// The first name of another table's request that is no column here; nil without columns.
   fileprivate func absentName(of request: ColumnRequest) -> String? {
     guard request.isForOtherTable, !columns.isEmpty else { return nil }
     let names = [request.category, request.series].compactMap(\.self)

@@ -149,8 +149,6 @@ extension Periods {
   }
 
   /// The periods of a column's cells, or of some rows; nil unless they are dates in order of time.
-  ///
-  /// - Parameter meaning: the meaning of the column's numbers.
   init?(_ column: Column, _ meaning: NumberMeaning?, rows: [UInt32]?) {
     guard let chunks = column.chunks, chunks.rowCount > 0, column.mayHoldDates,
       column.mayBeTime(meaning)

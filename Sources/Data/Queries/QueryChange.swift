@@ -163,8 +163,7 @@ extension Query {
     return query
   }
 
-  /// With a series for each year of the dates that are the category, month beside month; nil if the
-  /// category has no parts of years.
+  /// With a series for each year of the category's dates; nil if it has no parts of years.
   package func splitByYear(in table: Table) -> Query? {
     guard let category, table.grains(of: category.column).contains(.year) else { return nil }
     var query = self

@@ -21,8 +21,6 @@ package struct QueryFold: RowFold {
   ) { self.init((asked, choice), choice.query, sample, limits) }
 
   /// A fold for one question; nil if the first rows lack its columns or if rows must be kept.
-  ///
-  /// - Parameter sample: the first rows, which show how dates are written.
   package init?(_ query: Query, sample: Table, limits: Limits = .standard) {
     self.init(nil, query, sample, limits)
     if needsRows { return nil }

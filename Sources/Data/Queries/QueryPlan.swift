@@ -126,7 +126,6 @@ struct RowPieces: Sendable {
 }
 
 extension QueryPlan {
-  /// - Parameter isCancelled: polled repeatedly, by several threads.
   func groups(
     of table: Table, _ limits: Limits, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> GroupTable {

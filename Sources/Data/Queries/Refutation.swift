@@ -73,10 +73,7 @@ extension Filter {
 }
 
 extension Query {
-  /// Why no row passes. Of several filters the one that no row passes alone is told, if rows are
-  /// kept.
-  ///
-  /// - Parameter examples: values of the tested columns.
+  /// Why no row passes: if rows are kept, the one of several filters that no row passes alone.
   func refutation(in table: Table, _ examples: FilterExamples) -> Refutation {
     var impossible = filters.count == 1 ? filters.first : nil
     if impossible == nil, table.areRowsKept {

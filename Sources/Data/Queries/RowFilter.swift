@@ -299,9 +299,7 @@ struct CellTest: Sendable {
     return Comparing(comparison, periods.map { $0.lowerBound...$0.upperBound - 1 })
   }
 
-  /// - Parameters:
-  ///   - text: without surrounding blanks.
-  ///   - value: the parsed text.
+  /// - Parameter text: without surrounding blanks.
   func passes(
     _ text: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ encoding: TextEncoding
   ) -> Bool {

@@ -42,10 +42,7 @@ package struct OrderableRows: Sendable {
 
   /// The rows in an order; with `top`, only those with the largest totals, followed by the rest.
   ///
-  /// A row's total covers all series, even hidden ones. Gaps come last, and the sort is stable.
-  /// nil if cancelled.
-  ///
-  /// - Parameter isCancelled: polled repeatedly.
+  /// A row's total covers all series, even hidden ones. Stable, gaps last; nil if cancelled.
   package func order(
     _ order: SortOrder, top: Int? = nil, isCancelled: () -> Bool = { false }
   ) -> RowOrder? {
@@ -91,9 +88,8 @@ package struct OrderableRows: Sendable {
       rows: rows, restCount: restCount, rest: rest, restTexts: rule.texts(of: rest, beside: values))
   }
 
-  /// The totals of rows over all series, including hidden ones, so that hiding a series moves no
-  /// bar. An infinite value gives an infinite total, infinities of both signs NaN; NaN if all are
-  /// gaps.
+  /// The totals of rows over all series, even hidden ones, so that hiding one moves no bar. An
+  /// infinite value gives an infinite total; infinities of both signs, and gaps alone, give NaN.
   private func rowTotals() -> [Double] {
     guard values.count > 1 else { return values.first ?? names.map { _ in .nan } }
     var sums = Array(repeating: CompensatedSum(), count: names.count)
@@ -132,8 +128,7 @@ package struct OrderableRows: Sendable {
   /// The rows with the largest totals, in descending order; of equals the first in the data.
   private func rowsOfLargestTotals(_ count: Int) -> [UInt32] {
     if longs != nil { return Array(rowsByTotal(isDescending: true).prefix(count)) }
-    // Candidates are pruned now and then, so that finding five of ten million rows needs no full
-    // sort.
+    // Pruned now and then: finding five of ten million rows needs no full sort.
     var candidates: [Rank] = []
     var bound = UInt64.max
     for rank in ranks(isDescending: true) where rank.key < bound || bound == .max {
@@ -160,9 +155,7 @@ package struct OrderableRows: Sendable {
     }
   }
 
-  /// Some rows by name, or in order of time if all names of the chart are dates; stable.
-  ///
-  /// - Parameter isCancelled: polled repeatedly; the result is nil if it returns true.
+  /// Some rows by name, or by time if all names of the chart are dates; stable, nil if cancelled.
   private func rowsByName(
     _ rows: [UInt32], isDescending: Bool, isCancelled: () -> Bool
   ) -> [UInt32]? {

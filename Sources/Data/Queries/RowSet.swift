@@ -34,8 +34,6 @@ package struct RowSet: RandomAccessCollection, Hashable, Sendable {
 }
 
 /// The rows of a table that pass all filters.
-///
-/// - Parameter isCancelled: polled repeatedly, by several threads.
 package func rows(
   matching filters: [Filter], over table: Table,
   isCancelled: @escaping @Sendable () -> Bool = { false }

@@ -13,8 +13,6 @@ package struct RowSort: Hashable, Sendable {
 extension RowSet {
   /// The rows in the order of a column. Stable; gaps, and texts among numbers or dates, come last
   /// in either direction.
-  ///
-  /// - Parameter isCancelled: polled repeatedly, by several threads.
   package func sorted(
     by sort: RowSort, in table: Table, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws(QueryError) -> RowSet {
@@ -74,9 +72,7 @@ extension RowSet {
 extension [Rank] {
   /// Puts rows of the same double in the order of all their digits.
   ///
-  /// - Parameters:
-  ///   - isDescending: in which direction they are sorted.
-  ///   - long: gives the number of a row if it is long.
+  /// - Parameter long: gives the number of a row if it is long.
   mutating func sortEqual(isDescending: Bool, _ long: (UInt32) -> LongNumber?) {
     var start = 0
     while start < count {

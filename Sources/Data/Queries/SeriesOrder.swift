@@ -83,9 +83,7 @@ extension UnifiedGroups {
   ///
   /// The largest has the greatest sum of magnitudes if values add up, else the most rows.
   ///
-  /// - Parameters:
-  ///   - value: the index of the value column; nil if rows are counted.
-  ///   - limit: the most series to keep.
+  /// - Parameter value: the index of the value column; nil if rows are counted.
   /// - Returns: the names of the others; empty if all series are kept.
   mutating func keepLargestSeries(_ limit: Int, by value: Int?, in table: GroupTable) -> [String] {
     guard let series, series.count > limit else { return [] }

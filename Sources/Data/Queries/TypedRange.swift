@@ -34,8 +34,7 @@ extension Filter {
     }
   }
 
-  /// A range without its column: "from 5 to 10", "at least 5", and of dates "2012 to 2015", "before
-  /// 2012"; "" for other filters.
+  /// A range without its column: "from 5 to 10", "at least 5", "before 2012"; "" for other filters.
   package func rangeWords(in table: Table) -> String {
     let index = column.flatMap { try? $0.index(in: table) }
     let isNumeric = index.map { table.columns[$0].isNumeric } ?? false

@@ -131,12 +131,8 @@ private struct MomentSet: Sendable {
 
   private mutating func grow() {
     let old = moments
-    slots = [Int64](repeating: .min, count: 2 * slots.count)
-    for moment in old {
-      var index = place(of: moment)
-      while slots[index] != .min { index = (index + 1) & (slots.count - 1) }
-      slots[index] = moment
-    }
+    (slots, count) = ([Int64](repeating: .min, count: 2 * slots.count), 0)
+    for moment in old { _ = insert(moment) }
   }
 }
 

@@ -1,8 +1,7 @@
 // Value counts of a group, for its median, in bounded memory.
 internal import Glibc
 
-/// The number of occurrences of each value: exact for up to `exactLimit` distinct values, beyond
-/// that by ranges.
+/// How often each value occurs: exact for up to `exactLimit` distinct values, then by ranges.
 ///
 /// The ranges are those of J. Masson, J. Rim, H. Lee, "DDSketch" (2019), with boundaries at values
 /// whose significand has eight bits, so that a range is at most 1/256 of its values wide.
@@ -81,8 +80,7 @@ struct ValueCounts: Sendable {
     let upper = compacted.value(ofRank: count / 2)
     guard count % 2 == 0 else { return upper }
     let lower = compacted.value(ofRank: count / 2 - 1)
-    // Equal values, even infinite ones, are their own mean. Otherwise the sum may overflow; then
-    // halve first.
+    // Equal values, even infinite, are their own mean. Other sums may overflow: then halve first.
     if lower == upper { return upper }
     let sum = lower + upper
     return sum.isFinite ? sum / 2 : lower / 2 + upper / 2

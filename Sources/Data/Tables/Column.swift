@@ -23,8 +23,7 @@ package struct Column: Sendable {
     self.encoding = encoding
   }
 
-  /// The unit of the numbers as it is written beside them: "kg", "bytes", "%", "€"; "" if there is
-  /// none or the cells differ.
+  /// The unit as it is written beside the numbers: "kg", "%", "€"; "" if there is none or several.
   package var unit: String {
     guard isNumeric else { return "" }
     let unit = numbers.quantity.unit.text

@@ -124,8 +124,7 @@ private func hasZeroBeforeDigit(_ cell: Span<UInt8>) -> Bool {
   return index < cell.count - 1 && cell[index] == Byte.zero && cell[index + 1] &- Byte.zero < 10
 }
 
-/// Counts distinct values: exactly up to `limit`, then by an estimate with a standard error of
-/// about 6 %.
+/// Counts distinct values: exactly up to `limit`, then with a standard error of about 6 %.
 ///
 /// Keeps the `limit` smallest hashes (Z. Bar-Yossef and others, "Counting Distinct Elements in a
 /// Data Stream", 2002), so the result does not depend on how the values were split.

@@ -34,8 +34,7 @@ package struct Dialect: Hashable, Sendable {
   package var isHeaderCommented = false
   /// The number of lines above the table, including blank lines.
   package var preambleLines = 0
-  /// The start of the lines above the header if the table is printed repeatedly, as `top -b` and
-  /// `vmstat` do. Only if `joinsBlanks`.
+  /// The start of the lines above a header that is printed again, as by `top -b`. If `joinsBlanks`.
   package var repeatedHead: RepeatedHead?
   /// Whether ruled lines of `-` or `=`, and row counts such as `(7 rows)`, are skipped.
   package var hasRules = false

@@ -20,8 +20,7 @@ package struct GapTexts: Hashable, Sendable {
 
   private init(_ asked: AskedTexts?) { self.asked = asked }
 
-  /// All that people and programs usually write for a value that they do not have, in any case of
-  /// letters.
+  /// What people and programs usually write for an absent value, in any case of letters.
   package static let usual = GapTexts(nil)
 
   /// These texts exactly, and no others.
@@ -63,8 +62,6 @@ package struct GapTexts: Hashable, Sendable {
   }
 
   /// The same, but a usual text is a name.
-  ///
-  /// - Parameter index: see `index(of:)`.
   package func keeping(_ index: Int) -> GapTexts {
     var texts = self
     texts.kept |= 1 << UInt32(index)

@@ -94,8 +94,7 @@ extension LongNumber: Comparable {
   }
 }
 
-/// A number with all of its digits: its double, which decides most comparisons, and if it is long
-/// also its decimal.
+/// A number with all of its digits: its double, which decides most comparisons, and a long decimal.
 package struct ExactNumber: Hashable, Sendable {
   /// Not NaN.
   package let number: Double

@@ -53,8 +53,7 @@ package enum Notice: Hashable, Sendable {
 
   /// What is said of the cells that have values.
   package struct Cells: Hashable, Sendable {
-    /// The name of the value if there is one a row, so that a gap leaves nothing of its row; nil for
-    /// several values a row.
+    /// The name of the only value of a row, so that a gap leaves nothing of it; nil for several.
     package let value: String?
     /// The separator that is not the decimal mark: numbers use it only to group digits.
     package let otherMark: Character

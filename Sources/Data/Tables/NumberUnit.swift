@@ -27,8 +27,7 @@ package struct NumberUnit: Hashable, Sendable {
   }
 
   /// The currency at an index and its length in bytes: a sign (`$`, `£`, `¥`, U+20A0 to U+20CF, or
-  /// Windows-1252's bytes for `€`, `£` and `¥`), a dollar sign after one or two capitals, or one of
-  /// `codes`.
+  /// Windows-1252's `€`, `£` and `¥`), a dollar sign after one or two capitals, or one of `codes`.
   static func currency(in bytes: Span<UInt8>, at index: Int) -> (unit: NumberUnit, length: Int)? {
     let rest = bytes.count - index
     guard rest > 0 else { return nil }
@@ -99,8 +98,7 @@ package struct UnitTally: Hashable, Sendable {
     return unit
   }
 
-  /// The most common unit, and how many numbers have an incompatible one; nil if units do not
-  /// conflict.
+  /// The most common unit, and how many numbers have another; nil if units do not conflict.
   ///
   /// - Parameter numbers: the count of all numbers, with or without a unit.
   package func mixture(numbers: Int) -> (usual: NumberUnit, others: Int)? {

@@ -16,7 +16,6 @@ package struct PartWriter: ~Copyable {
   package private(set) var rowCount = 0
 
   /// - Parameters:
-  ///   - readings: how the cells of each column are read.
   ///   - kept: indices of the columns whose cells are kept; nil for all.
   ///   - profiled: indices of the columns to profile; nil for all. Profiles of other columns have
   ///     counts and units, but neither the shape of numbers nor how many differ.

@@ -63,8 +63,7 @@ package func withoutControls(_ text: String) -> String {
   return String(result)
 }
 
-/// C0, DEL and C1, line and paragraph separators, and the bidirectional embeddings, overrides and
-/// isolates (Unicode, UAX 9).
+/// C0, DEL and C1, separators of lines and paragraphs, bidirectional controls (Unicode, UAX 9).
 private func isControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true

@@ -37,8 +37,7 @@ package struct Table: Sendable {
     self.areRowsKept = areRowsKept
   }
 
-  /// A table of more rows that are not kept, of which these are the first: they show what the
-  /// columns are like.
+  /// A table of more rows, of which only these are kept: they show what the columns are like.
   package func standing(forRows rowCount: Int) -> Table {
     var table = Table(
       format: format, columns: columns, rowCount: max(rowCount, self.rowCount), problems: problems,

@@ -108,9 +108,8 @@ package struct TableProblems: Hashable, Sendable {
     }
   }
 
-  /// The encoding suggested by the bytes so far: Windows-1252 if there are more invalid than valid
-  /// UTF-8 sequences. Any bytes are valid Windows-1252, but two consecutive letters of it are
-  /// rarely valid UTF-8.
+  /// The encoding suggested by the bytes so far: Windows-1252 if more UTF-8 sequences are invalid
+  /// than valid. Any bytes are valid Windows-1252, but two letters of it are rarely valid UTF-8.
   package var encoding: TextEncoding {
     !isAlwaysUTF8 && self[.replacedSequences].count > validSequences ? .windows1252 : .utf8
   }

@@ -23,8 +23,7 @@ package enum TextEncoding: Hashable, Sendable {
     return text(bytes.extracting(start..<end))
   }
 
-  /// The windows-1252 index of the WHATWG Encoding Standard: bytes that Windows leaves undefined
-  /// are control characters.
+  /// WHATWG's index of windows-1252: bytes that Windows leaves undefined are control characters.
   private static func scalar(windows1252 byte: UInt8) -> Unicode.Scalar {
     guard (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
     return Unicode.Scalar(upperHalf[Int(byte) - 0x80]) ?? Unicode.Scalar(byte)
@@ -41,8 +40,7 @@ package enum TextEncoding: Hashable, Sendable {
 
 /// Counts the multi-byte sequences of UTF-8 fields.
 package struct SequenceCount {
-  /// Sequences that decoding replaces by one U+FFFD each (Unicode 16, section 3.9, "maximal
-  /// subparts").
+  /// Sequences that become one U+FFFD each (Unicode 16, section 3.9, "maximal subparts").
   package private(set) var invalid = 0
   /// Valid multi-byte sequences.
   package private(set) var valid = 0
@@ -75,8 +73,7 @@ extension String {
   private static let shortestUnsafe = 2 * (longestMarks + 1)
 
   /// The text with an invisible U+034F after every 30 consecutive marks, which ends the sequence:
-  /// the stream-safe text process of Unicode Standard Annex 15. No language needs that many, so
-  /// nearly all texts stay the same.
+  /// the stream-safe text process of Unicode Standard Annex 15. No language needs that many.
   var streamSafe: String {
     guard utf8.count >= Self.shortestUnsafe, !utf8.allSatisfy({ $0 < 0x80 }) else { return self }
     var marks = 0

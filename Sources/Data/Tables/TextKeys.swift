@@ -11,9 +11,8 @@ package struct TextKeys: Sendable {
   /// Where each key's names end in `bytes`; it starts where the previous key ends.
   private var ends: [(first: Int, second: Int)] = []
   /// The hash table of long keys, those that do not fit into `short`: open addressing with linear
-  /// probing (D. Knuth, The Art of Computer Programming 3, 6.4, algorithm L); its size is a power
-  /// of two. A slot holds the upper half of the hash and the key's number plus one; 0 if it is
-  /// free.
+  /// probing (D. Knuth, The Art of Computer Programming 3, 6.4, algorithm L), a power of two in
+  /// size. A slot holds the upper half of the hash and the key's number plus one; a free one 0.
   private var slots = [UInt64](repeating: 0, count: 64)
   /// Random in each run, so a file cannot be crafted to make all names collide.
   private let seed = TextKeys.runSeed
@@ -283,8 +282,7 @@ struct ShortKeys: Sendable {
 
   mutating func insert(_ name: Name, number: Int) {
     count += 1
-    // A small table has more room: probing costs more than memory while the table fits the nearest
-    // cache.
+    // While a table fits the nearest cache, probing costs more than memory.
     let room = slots.count < 1024 ? 4 : 2
     if count * room > slots.count { grow() }
     put(Slot(name: name, number: UInt32(truncatingIfNeeded: number + 1)))

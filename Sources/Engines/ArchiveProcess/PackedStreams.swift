@@ -73,8 +73,7 @@ final class PackedStreams {
 
 /// The part at a place between streams.
 private enum StreamPart {
-  /// Packed data up to a place. If they are cut off or damaged that is the end of the file, and the
-  /// library finds out.
+  /// Packed data up to a place, or to the file's end if cut off or damaged: the library finds out.
   case data(end: Int)
   /// A stream that holds nothing, or a frame that is none of the data.
   case skipped(end: Int)

@@ -48,7 +48,6 @@ final class DriverCalls {
   /// - Parameters:
   ///   - milliseconds: how long it may take.
   ///   - end: asks the driver to return, from this thread.
-  ///   - body: the call.
   func run(
     within milliseconds: Int32 = patienceMilliseconds, ending end: () -> Void,
     _ body: @escaping () -> Void

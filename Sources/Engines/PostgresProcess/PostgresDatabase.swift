@@ -35,8 +35,7 @@ final class PostgresDatabase: ServedDatabase {
     try begin()
   }
 
-  /// Runs what waits for servers on a thread, since it looks at each host as long as it may. Ends the
-  /// process if nobody waits any more.
+  /// Runs what waits for servers, long, on a thread. Ends the process if nobody waits any more.
   private static func connect(
     _ requests: Requests, _ work: @escaping @Sendable () -> Void
   ) throws(DatabaseError) {
@@ -212,8 +211,7 @@ final class PostgresDatabase: ServedDatabase {
     }
   }
 
-  /// Runs a statement in a transaction that cannot write, whatever the statement does to the
-  /// session's settings.
+  /// Runs a statement in a transaction that cannot write, whatever it does to the settings.
   ///
   /// - Parameter body: gets each row as a result of its own, then one without a row.
   private func run(

@@ -1,7 +1,6 @@
 // barchart-source-postgresql: asks PostgreSQL for barchart, in a process of its own.
 //
-// It is a program beside barchart-source because the libraries of PostgreSQL's client take 17 ms to
-// load.
+// A program beside barchart-source: the libraries of PostgreSQL's client take 17 ms to load.
 internal import SourceProtocol
 
 SourceService.run { place, requests throws(DatabaseError) in

@@ -223,8 +223,7 @@ extension EngineTerms {
 }
 
 extension String {
-  /// The number, if it is written by an optional sign, digits with a point and an exponent, as all
-  /// engines read it.
+  /// The number, if written as all engines read it: sign, digits with a point, exponent.
   fileprivate var plainNumber: ExactNumber? {
     guard utf8.allSatisfy({ Self.numberSigns.contains($0) }), let number = Double(self),
       number.isFinite

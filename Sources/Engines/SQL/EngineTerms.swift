@@ -193,8 +193,7 @@ struct EngineTerms {
     return ["count(\(value))", "count(DISTINCT \(value))"]
   }
 
-  /// The text of a column without blanks around it, NULL for one that stands for a gap; nil if the
-  /// engine cannot tell.
+  /// The text of a column without blanks around it, NULL for a gap; nil if the engine cannot tell.
   private func nameOrNull(_ column: ColumnRef) -> String? {
     guard can(.trimming) else { return nil }
     let known = gaps.indices.contains(column.position) ? gaps[column.position] : .usual

@@ -14,9 +14,8 @@ package struct GroupedStatement: Hashable, Sendable {
   package static let mostGroups = 1 << 20
 
   /// The names of bars, those of series, what is left to be tested, the number of rows, for each
-  /// value column the number of values and their aggregate, and for each field of consecutive periods
-  /// the first and the last moment. nil if the engine would answer otherwise
-  /// than rows that are read.
+  /// value column the number of values and their aggregate, and for each field of consecutive
+  /// periods the first and the last moment. nil if rows that are read answer otherwise.
   ///
   /// - Parameters:
   ///   - query: the SELECT that a table of kind `query` is the result of.
@@ -31,8 +30,7 @@ package struct GroupedStatement: Hashable, Sendable {
     let areBars = question.method == .median || question.method == .distinct
     var terms = EngineTerms(table, engine, gaps: gaps)
     let (conditions, filters) = RowConditions.split(question.filters, &terms)
-    // A filter that the engine tests otherwise than it is tested here is a key too, and tested of
-    // the groups.
+    // A filter that the engine tests otherwise than we do is a key too, and tested of the groups.
     var tested: [Field] = []
     for field in filters.flatMap(\.fields) where !tested.contains(field) { tested.append(field) }
     if areBars, !tested.isEmpty { return nil }
@@ -113,8 +111,7 @@ extension EngineTerms {
 }
 
 extension SelectStatement {
-  /// The least and the greatest number of a column, and how many are not whole; nil if the engine
-  /// would answer otherwise than rows.
+  /// The least and greatest number, and how many are not whole; nil if rows answer otherwise.
   package init?(
     rangeOf column: ColumnRef, of table: SourceTable, query: String? = nil, _ engine: SQLEngine
   ) {

@@ -156,8 +156,7 @@ extension SourceTable.Column {
 }
 
 extension String {
-  /// Whether no other signs are equal to these, and it could neither be a number nor a date. K is
-  /// also the sign of the kelvin.
+  /// Whether no other signs equal these (K: the kelvin sign), and it is neither number nor date.
   fileprivate var hasOnlyLetters: Bool {
     !isEmpty && utf8.allSatisfy { $0 | 0x20 &- UInt8(ascii: "a") < 26 && $0 != UInt8(ascii: "K") }
       && !isUsualGap && Double(self) == nil

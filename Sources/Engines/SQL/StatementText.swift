@@ -2,8 +2,7 @@
 package import SourceProtocol
 
 extension SQLEngine {
-  /// The only statement of a text, without the semicolon and comments after it; nil if another one
-  /// follows.
+  /// The only statement of a text, without semicolon and comments after it; nil if there are more.
   package func onlyStatement(of text: String) -> String? {
     if abilities.contains(.unknownQuotes) {
       // What is a quotation differs by engine, so a semicolon may be at the end alone.
@@ -21,8 +20,7 @@ extension SQLEngine {
     return String(decoding: scanner.bytes[..<end], as: UTF8.self)
   }
 
-  /// Whether a statement reads, by the word that says what it does. What else it does where it
-  /// reads, the engine refuses.
+  /// Whether a statement reads, by its word. What else it does there, the engine refuses.
   package func reads(_ statement: String) -> Bool {
     let reading = ["select", "values", "table"]
     let verbs = reading + ["insert", "update", "delete", "replace", "merge"]

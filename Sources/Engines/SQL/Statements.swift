@@ -31,7 +31,6 @@ extension SelectStatement {
   ///   - query: the SELECT that a table of kind `query` is the result of.
   ///   - columns: the places of the columns that are wanted; the others are empty. nil for all.
   ///   - limit: the number of rows; nil for all.
-  ///   - conditions: which rows.
   package init(
     rowsOf table: SourceTable, query: String? = nil, columns: Set<Int>? = nil, limit: Int? = nil,
     where conditions: RowConditions = RowConditions(), _ engine: SQLEngine

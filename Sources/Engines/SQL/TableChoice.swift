@@ -38,8 +38,7 @@ extension SourceCatalog {
 }
 
 extension SQLEngine {
-  /// The parts of a name that SQL writes with dots between them, without quotation marks; empty if
-  /// it is none.
+  /// The unquoted parts of a name between SQL's dots; empty if it is none.
   fileprivate func nameParts(of text: String) -> [String] {
     guard statements == .sql else { return [] }
     var parts: [String] = []

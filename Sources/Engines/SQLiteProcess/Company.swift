@@ -9,8 +9,7 @@ enum Company: Equatable {
   case shared
   /// Nobody has it open, and there is no log: what it has is in the file alone.
   case alone
-  /// Nobody has it open, but there is a log: copied with it, or left behind by a program that ended
-  /// without closing it.
+  /// Not open, but with a log: copied with it, or left by a program that ended without closing it.
   case logOnly
 
   init(of path: [UInt8]) {

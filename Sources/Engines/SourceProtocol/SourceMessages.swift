@@ -34,8 +34,7 @@ package enum SourceReply: Hashable, Sendable {
   case end
   /// The request failed: one sentence without a full stop.
   case failed(String)
-  /// The engine does not know or cannot work out what a statement asks; another one may do. One
-  /// sentence without a full stop.
+  /// The engine cannot work out what a statement asks; another may. A sentence without a full stop.
   case refused(String)
 }
 

@@ -43,9 +43,7 @@ package struct Expansion {
 }
 
 extension PackageParts {
-  /// - Parameters:
-  ///   - dropsPrefixes: whether the names of elements are told without their prefix.
-  ///   - between: called between pieces.
+  /// - Parameter between: called between pieces.
   func parse(
     _ name: String, _ target: XMLTarget, dropsPrefixes: Bool = true,
     between: () throws(SheetError) -> Void = {}

@@ -32,8 +32,6 @@ package struct Sheet: Hashable, Sendable {
 }
 
 /// Opens a spreadsheet; nil if the parts are none.
-///
-/// - Parameter isCancelled: asked during long work.
 package func openWorkbook(
   _ parts: any PackageParts, isCancelled: @escaping () -> Bool
 ) throws(SheetError) -> (any Workbook)? {

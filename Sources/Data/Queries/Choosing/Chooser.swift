@@ -42,9 +42,7 @@ struct Chooser {
   /// Numbers whose names weigh less are ids, codes or places: they are not measured.
   private static let leastMeasure = -4.0
 
-  /// - Parameters:
-  ///   - columnCount: at least as many columns are looked at.
-  ///   - isSample: whether its rows are a small part of a table elsewhere.
+  /// - Parameter columnCount: at least as many columns are looked at.
   init(
     _ table: Table, columnCount: Int = 0, isSample: Bool = false, weights: ChooserWeights = .fitted
   ) {

@@ -152,7 +152,6 @@ struct RowKeys {
   private static let testedRows = 1 << 17
   private let isSample: Bool
 
-  /// - Parameter isSample: whether the rows are a small part of a table elsewhere.
   init(_ table: Table, isSample: Bool = false) {
     self.table = table
     self.isSample = isSample

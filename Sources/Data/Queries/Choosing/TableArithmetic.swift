@@ -2,8 +2,7 @@
 import Glibc
 internal import Tables
 
-/// The arithmetic between the numeric columns of a table, and between its rows, found in its first
-/// rows.
+/// The arithmetic between the numeric columns of a table, and between its rows, in its first rows.
 struct TableArithmetic {
   /// By column: the columns whose sum it is.
   private(set) var parts: [Int: Set<Int>] = [:]
@@ -27,9 +26,7 @@ struct TableArithmetic {
   private let columns: [(index: Int, numbers: [Double], resolution: Double)]
   private let rowCount: Int
 
-  /// - Parameters:
-  ///   - measures: the columns that may measure something, by index.
-  ///   - names: whether a column has the names of rows.
+  /// - Parameter measures: the columns that may measure something, by index.
   init(_ sample: RowSample, measures: [Int], hasNames: Bool) {
     rowCount = min(sample.rowCount, Self.mostRows)
     columns = measures.prefix(Self.mostColumns).map { index in

@@ -26,8 +26,7 @@ extension Chooser {
   private static let mostShare = 0.9
   private static let mostCodes = 60
 
-  /// Why a chart should not be drawn; nil if nothing speaks against it. What the user named is not
-  /// held against it.
+  /// Why a chart should not be drawn; nil if nothing speaks against it but what the user named.
   func veto(of candidate: Candidate, _ wish: Wish? = nil) -> Veto? {
     guard let category = candidate.category else {
       return hasUnusedKey(candidate) ? .worseName : nil

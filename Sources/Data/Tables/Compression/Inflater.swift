@@ -1,5 +1,4 @@
-// Decompresses gzip step by step: input in pieces of any size, output as large as the caller's
-// buffer.
+// Decompresses gzip step by step, from pieces of any size into the caller's buffer.
 internal import CZlib
 
 /// Decompresses the consecutive members of a gzip stream (RFC 1952, section 2.2) as one text.
@@ -150,8 +149,7 @@ package struct Inflater: ~Copyable {
     }
   }
 
-  /// Begins another member after these two bytes have been consumed. They produce no output and are
-  /// known to be valid.
+  /// Begins another member after these two bytes, known to be valid; they produce no output.
   private mutating func beginMember() {
     inflateReset(stream)
     bytesTaken -= Self.magic.count
@@ -161,9 +159,8 @@ package struct Inflater: ~Copyable {
     }
   }
 
-  /// zlib's error and its position, excluding whole bytes that zlib has read ahead, because their
-  /// number depends on how the input was cut. The low six bits of `data_type` count the unused bits
-  /// (zlib.h).
+  /// zlib's error and its position, without the whole bytes read ahead: their number depends on how
+  /// the input was cut. The low six bits of `data_type` count the unused bits (zlib.h).
   private var error: InflateError {
     let unused = Int(stream.pointee.data_type & 63) / 8
     let byte = bytesTaken - unused

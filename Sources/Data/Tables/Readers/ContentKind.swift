@@ -84,8 +84,7 @@ package enum ContentKind: Equatable {
     self = isOpen && !isWhole ? .undecided : Self.tar(start, isWhole: isWhole) ?? .text
   }
 
-  /// A ZIP archive, identified by the name of its first entry (ECMA-376, part 2; OpenDocument 1.3,
-  /// part 2, section 3.3).
+  /// A ZIP archive, by its first entry's name (ECMA-376, part 2; OpenDocument 1.3, part 2, 3.3).
   private static func archive(_ start: [UInt8], isWhole: Bool) -> ContentKind {
     let nameStart = 30
     let sampleBytes = nameStart + 64

@@ -47,8 +47,7 @@ extension DialectTrial {
     return leavesHeadOut || isNarrow || runs.hasGapsInRest ? fixed : runs
   }
 
-  /// Whether the last column takes the rest of the line, and most of its cells of several words have
-  /// runs of blanks between them.
+  /// Whether the last column takes the rest of lines, and most cells of words have runs of blanks.
   private var hasGapsInRest: Bool {
     guard let limit = dialect.fieldLimit else { return false }
     var severalWords = 0

@@ -16,8 +16,7 @@ struct FixedColumns {
 
   /// nil if no line of the sample has such headings above at least two rows.
   ///
-  /// - Parameter isWhole: whether the sample is the whole input; if not, its last line is
-  ///   incomplete.
+  /// - Parameter isWhole: false if the sample's last line is incomplete.
   init?(_ sample: Span<UInt8>, isWhole: Bool) {
     let lines = TextLine.lines(of: sample, isWhole: isWhole, limit: Self.headLimit + Self.rowLimit)
     var best: FixedColumns?

@@ -44,8 +44,7 @@ struct HeadComments {
   private var last: PhysicalLine
   private var lastNumber = 0
 
-  /// nil if the first line that is not blank does not start with a mark, or if there are only such
-  /// lines.
+  /// nil if the first line that is not blank starts without a mark, or all have one.
   ///
   /// - Parameters:
   ///   - first: the line to start at, from 1.
@@ -81,8 +80,7 @@ struct HeadComments {
     }
   }
 
-  /// The dialect of a table that was read without these comments; nil if they are not comments but
-  /// rows or the header.
+  /// The dialect without these comments; nil if they are not comments but rows or the header.
   ///
   /// The last comment is the header if it is directly above the first record, has as many fields as
   /// the table has columns, and contains no number. A single line that starts with `%` or `;` and

@@ -197,8 +197,7 @@ extension DialectTrial {
     return 10 * cells.count { self.form(row: $0, field: field) == form } >= 9 * cells.count
   }
 
-  /// The log odds that the first cell of a column belongs to a row and not to a header, judging by
-  /// whether it recurs below.
+  /// The log odds, by whether it recurs below, that the first cell of a column belongs to a row.
   ///
   /// In a row it recurs as often as the cells of other rows. In one table of fifty, a header's word
   /// is also a value of its column. A recurring word counts at least `leastRecurrence`: in short

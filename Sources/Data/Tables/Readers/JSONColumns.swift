@@ -164,8 +164,7 @@ struct JSONColumns: Sendable {
     return true
   }
 
-  /// Calls `body` with the columns of a key and its descendants in a record, and removes the
-  /// descendants from the record.
+  /// Calls `body` with the columns of a key and its descendants in a record, which loses these.
   mutating func forgetChildren(of node: Int, record: Int, _ body: (Int) -> Void) {
     var open = [node]
     while let node = open.popLast() {

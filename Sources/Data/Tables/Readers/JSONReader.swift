@@ -29,7 +29,6 @@ package struct JSONReader: TableStage {
     var error: TableError?
   }
 
-  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(_ request: TableRequest, totalBytes: Int? = nil, limits: Limits = .standard) {
     self.request = request
     self.totalBytes = totalBytes
@@ -87,8 +86,6 @@ package struct JSONReader: TableStage {
   }
 
   /// Builds the table by the best plan for the sample, and parses the sample.
-  ///
-  /// - Parameter isWhole: whether the sample is complete.
   private mutating func settle(isWhole: Bool) throws(TableError) {
     if guess.isDrawing { throw .drawing }
     let sample = self.sample

@@ -1,7 +1,6 @@
 // Maps the values of one JSON record to cells, in any order and nesting of its keys.
 
-/// The cells of the current record. Nested keys become columns by their path, `a.b`; so do the
-/// first elements of arrays, `a.0`.
+/// The cells of the current record. Nested keys and first elements become columns: `a.b`, `a.0`.
 struct JSONRecord: Sendable {
   /// An open object or array of the record.
   private struct Frame: Sendable {

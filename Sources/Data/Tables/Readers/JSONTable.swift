@@ -24,7 +24,6 @@ struct JSONTable: Sendable {
   private var name = 0..<0
   private var renamedCount = 0
 
-  /// - Parameter readings: how the cells of each column are read.
   init(_ plan: JSONPlan, _ request: TableRequest, readings: ColumnReadings? = nil, limits: Limits) {
     self.plan = plan
     self.limits = limits

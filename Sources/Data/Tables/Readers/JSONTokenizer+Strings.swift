@@ -139,8 +139,7 @@ extension JSONTokenizer {
   }
 
   /// The first quote, backslash or control character from `start` on. Tests eight bytes at a time
-  /// (Mycroft's test for bytes below a bound; a borrow can only affect bytes after the first
-  /// match).
+  /// (Mycroft's test for bytes below a bound; a borrow only affects bytes after the match).
   @inline(__always)
   private static func endOfPlainRun(_ bytes: Span<UInt8>, from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -3,8 +3,7 @@
 /// Splits bytes into tokens and checks the grammar; it does not interpret them.
 ///
 /// Several values may follow each other at the top level. `NaN`, `Infinity` and `-Infinity` are
-/// accepted, since many programs write them. The nesting is kept in a stack of limited depth,
-/// without recursion.
+/// accepted, since many programs write them. A stack of limited depth keeps the nesting.
 struct JSONTokenizer: Sendable {
   enum Token {
     case beginObject, endObject, beginArray, endArray
@@ -139,8 +138,7 @@ struct JSONTokenizer: Sendable {
     }
   }
 
-  /// Whether the next key is this one, written without escapes; if so, it is consumed. A correctly
-  /// predicted key costs one comparison.
+  /// Consumes the next key if it is this one without escapes: a key predicted costs one comparison.
   mutating func skips(key: Span<UInt8>, in bytes: Span<UInt8>, from index: inout Int) -> Bool {
     if state == .separator, index < bytes.count, bytes[index] == Byte.comma,
       containers.last?.isObject == true

@@ -137,8 +137,6 @@ extension LogLine.Field {
 }
 
 /// Whether a text starts like a web server's access log; nil if more text is needed.
-///
-/// - Parameter isWhole: whether the text ends here.
 func beginsLog(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   var start = 0
   while start < text.count, text[start] == Byte.lineFeed || text[start] == Byte.carriageReturn {

@@ -1,5 +1,4 @@
-// Guesses what the numbers of each column measure, from the words after them and the form of
-// durations.
+// Guesses what the numbers of columns measure, from words after them and the form of durations.
 
 extension DialectTrial {
   /// The units of the numbers by column; columns without an entry have no units.
@@ -36,8 +35,7 @@ extension DialectTrial {
       }
       if quantity.isOfBytes { greatest[quantity, default: 0] = max(greatest[quantity] ?? 0, most) }
     }
-    // Durations in one notation get the same unit, and so do all sizes in a table, so that they can
-    // be compared in one chart.
+    // Durations in one notation, and all sizes of a table, get one unit, to be compared in a chart.
     for (form, found) in clocks {
       for field in found.fields {
         quantities[field] = form.quantity.inUnit(ofGreatest: found.greatest)

@@ -172,8 +172,7 @@ func isBlank(_ field: Span<UInt8>) -> Bool {
 }
 
 /// Whether the current record is a ruled line: every field has only `-` or `=` and `+`, `|`, `:`
-/// and blanks, and one has at least three dashes in a row; or five of the same at both ends, around
-/// a title.
+/// and blanks, and one has three dashes in a row; or five of the same at both ends, around a title.
 func isRule(_ cells: Records) -> Bool {
   var longest = 0
   for field in 0..<cells.pendingFields {

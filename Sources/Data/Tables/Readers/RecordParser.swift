@@ -1,5 +1,4 @@
-// Parses bytes into records: the state machine of RFC 4180, with the deviations found in real
-// files.
+// Parses bytes into records: the state machine of RFC 4180, with the deviations of real files.
 
 /// Splits bytes, cut anywhere, into the fields of records.
 ///
@@ -50,8 +49,7 @@ struct RecordParser: Sendable {
   var preambleLeft: Int
   /// Whether the next record is a header in a comment.
   var awaitsHeader: Bool
-  /// The character of the line in columns of fixed width, and the blanks before it that may belong
-  /// to its field.
+  /// The character of a line in fixed columns, and the blanks before it that may be its field's.
   var place = 0
   var blanksBefore = 0
   /// The event for a line above the table, depending on whether it was blank.

@@ -134,8 +134,6 @@ package struct SerialReader: Sendable {
 
 /// Whether a text starts like a JSON object or array (RFC 8259, section 2); nil if more text is
 /// needed. Read as a text table, JSON would give a chart without bars or with meaningless ones.
-///
-/// - Parameter isWhole: whether the text ends here.
 func beginsJSON(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
   var index = 0

@@ -1,8 +1,7 @@
 // Decodes Shift-JIS to UTF-8 as a stream, so that readers need to know only UTF-8.
 internal import Glibc
 
-/// A streaming decoder for Shift-JIS as Windows writes it (code page 932), by the C library's
-/// iconv(3).
+/// A streaming decoder for Windows' Shift-JIS (code page 932), by the C library's iconv(3).
 ///
 /// The second byte of a character may be that of a bar, a backslash or a letter, so the text is
 /// decoded before it is parsed. Characters may be cut anywhere. Other encodings of several bytes

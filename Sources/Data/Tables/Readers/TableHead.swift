@@ -243,8 +243,7 @@ struct ColumnHead {
   /// The fields of each group, in order.
   private(set) var groups: [Range<Int>] = []
 
-  /// - Parameters:
-  ///   - upper: trimmed, as are the others.
+  /// - Parameter upper: trimmed, as is `lower`.
   init(upper: [[UInt8]], lower: [[UInt8]]) {
     self.upper = upper
     self.lower = lower

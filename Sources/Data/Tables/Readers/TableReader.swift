@@ -1,7 +1,6 @@
 // Reads any table from pieces of any size; the table is available at any time.
 
-/// The table of one input as far as it has been read. A value: a copy can be finished while the
-/// original continues.
+/// The table of one input as read so far: a copy can be finished while the original continues.
 ///
 /// It starts with a `SerialReader`. Once the dialect is known and there is enough input, everything
 /// is parsed by a `ParallelReader`.
@@ -113,10 +112,7 @@ package struct TableReader {
 
   package var pendingError: TableError? { parallel == nil ? serial.pendingError.map(told) : nil }
 
-  /// The complete rows so far; cheap, because storage is shared.
-  ///
-  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
-  ///   complete state is shown.
+  /// See `TableStage.snapshot(isAtRest:)`.
   package func snapshot(isAtRest: Bool = true) -> Table {
     var table = parallel?.snapshot(isAtRest: isAtRest) ?? serial.snapshot(isAtRest: isAtRest)
     table.name = name

@@ -1,5 +1,4 @@
-// What makes a table of text, whatever kind of text it is: bytes go in, and the table is there at any
-// time.
+// Makes a table of any kind of text: bytes go in, and the table is there at any time.
 internal import Base
 
 /// A reader of one kind of text in UTF-8. It throws at invalid text or at a limit, and from then on

@@ -75,9 +75,7 @@ struct PartList: Sendable {
     keptBytes = 0
   }
 
-  /// - Parameters:
-  ///   - linesBefore: added to their line numbers.
-  ///   - partial: the fold of these rows, if already computed.
+  /// - Parameter partial: the fold of these rows, if already computed.
   mutating func append(
     _ part: TablePart, linesBefore: Int = 0, partial: (any RowFold)? = nil
   ) throws(TableError) {
@@ -163,7 +161,6 @@ struct TableStore: Sendable {
   /// The size at which making a fold is tried next; doubled after each attempt.
   private var foldBytes: Int
 
-  /// - Parameter request: whether rows are kept, folded, or both.
   init(
     numbers: NumberNotation, limits: Limits, request: TableRequest = TableRequest(),
     format: TableFormat
@@ -208,8 +205,7 @@ struct TableStore: Sendable {
     addColumn(text.isEmpty ? placeholder : text, inWindows1252: text == other ? nil : other)
   }
 
-  /// Makes the current record a row, or drops it at an error. It must not have more fields than there
-  /// are columns.
+  /// Makes the current record, of no more fields than columns, a row, or drops it at an error.
   ///
   /// - Parameter line: the line on which the record starts, from 1.
   mutating func endRow(line: Int) throws(TableError) {
@@ -242,8 +238,7 @@ struct TableStore: Sendable {
     try list.begin(fold)
   }
 
-  /// A store without rows, for those below a repeated header. They are kept until `beginState` or
-  /// `append` classifies them.
+  /// A store without rows, for those below a repeated header until `append` classifies them.
   var emptied: TableStore {
     var store = TableStore(numbers: numbers, limits: limits, request: request, format: format)
     store.names = names

@@ -31,7 +31,6 @@ package struct TextReader: TableStage {
     var error: TableError?
   }
 
-  /// - Parameter totalBytes: the size of the input if known, for `progress`.
   package init(
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {

@@ -288,9 +288,7 @@ extension TextTable {
 
   /// Begins a state of the table below its header.
   ///
-  /// - Parameters:
-  ///   - line: the line of the header.
-  ///   - problems: those of the previous state.
+  /// - Parameter line: the line of the header.
   mutating func beginState(line: Int, after problems: TableProblems, headerLines: Int) {
     parser = RecordParser(rowsOf: dialect, limits: limits, linesBefore: line - 1 + headerLines)
     store.problems.beginState(after: problems, line: line)
@@ -303,8 +301,7 @@ extension TextTable {
   /// Stops collecting names once the dialect's sample has been read.
   mutating func endSample() { if earlierStates == 0 { header?.stopCollecting() } }
 
-  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
-  ///   complete state is shown.
+  /// See `TableStage.snapshot(isAtRest:)`.
   func table(isAtRest: Bool = true) -> Table {
     var table = rows(isAtRest: isAtRest)
     notes.tell(&table.problems)

@@ -19,8 +19,7 @@ enum ByteOrder: Hashable, Sendable {
 }
 
 /// A streaming decoder (RFC 2781, section 2.2): units and pairs may be cut anywhere. The byte order
-/// mark is skipped; an unpaired surrogate, or half a unit at the end, becomes U+FFFD and is
-/// counted.
+/// mark is skipped; an unpaired surrogate or half unit becomes U+FFFD and is counted.
 struct UTF16Decoder: Sendable {
   let order: ByteOrder
   /// The number of replaced surrogates.

@@ -1,8 +1,7 @@
 // Detects compressed and foreign formats in an input, and decompresses gzip.
 
-/// Detects the format of an input and passes its text on in pieces of bounded size. An input that
-/// decompresses to a huge size is processed in steps, between which reading can be stopped and rows
-/// be shown.
+/// Detects the format of an input and passes its text on in pieces of bounded size: between them
+/// reading can be stopped and rows be shown, however huge the decompressed text.
 package struct Unpacker: ~Copyable {
   /// The most bytes that one step decompresses.
   package static let pieceBytes = 1 << 17
@@ -75,8 +74,7 @@ package struct Unpacker: ~Copyable {
     }
   }
 
-  /// Reads the next bytes of uncompressed text without an intermediate copy, if the table is read
-  /// in parallel; otherwise returns nil.
+  /// Reads uncompressed text without a copy if the table is read in parallel; otherwise nil.
   ///
   /// - Parameter read: writes bytes and returns their number.
   package mutating func read(

@@ -87,8 +87,7 @@ struct RecordScanner {
     return try readRecord(into: fields, unquoted: &unquoted)
   }
 
-  /// The fast path for nearly all records: unquoted fields, a line end, and no more fields than
-  /// columns. Returns nil for other records.
+  /// The fast path: unquoted fields, no more than columns, and a line end. nil for other records.
   @inline(__always)
   private mutating func findPlainFields(
     into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>

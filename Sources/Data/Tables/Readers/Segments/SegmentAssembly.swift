@@ -66,8 +66,7 @@ package struct SegmentAssembly {
   package var earlierStates: Int { states?.earlierStates ?? 0 }
   package var isWithinState: Bool { former != nil || states?.isWithinState ?? false }
 
-  /// Appends the next segment. After an error, it rethrows the same error; the rows before it
-  /// remain.
+  /// Appends the next segment. After an error it rethrows the same; the rows before it remain.
   ///
   /// - Parameter bytes: the bytes that `read` was parsed from.
   package mutating func append(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
@@ -90,10 +89,7 @@ package struct SegmentAssembly {
     }
   }
 
-  /// The complete rows so far, with shared storage.
-  ///
-  /// - Parameter isAtRest: whether to show an incomplete state of the table; if not, the last
-  ///   complete state is shown.
+  /// See `TableStage.snapshot(isAtRest:)`.
   package func snapshot(isAtRest: Bool = true) -> Table {
     if let former, !isAtRest { return former }
     if let states { return states.table(isAtRest: isAtRest) }

@@ -24,8 +24,7 @@ package struct Segment: Sendable {
 
 /// Parses segments of one input, one after another; every thread has its own.
 ///
-/// Gives the same result as `RecordParser`, which tests verify. Only quoted fields are read byte by
-/// byte.
+/// Gives the same result as `RecordParser` (tests verify). Only quoted fields are read by bytes.
 package final class SegmentReader {
   let plan: SegmentPlan
   private var room: SegmentRoom
@@ -41,8 +40,7 @@ package final class SegmentReader {
   ///   - start: where the first record starts.
   ///   - isLast: whether the input ends here, so the last record needs no line end.
   ///   - rowLimit: more rows than this are an error.
-  ///   - isAfterBreak: whether a blank line is, or may be, before the first record; nil if no notes
-  ///     are looked for.
+  ///   - isAfterBreak: whether a blank line may be before it; nil if no notes are looked for.
   func read(
     _ bytes: SegmentBytes, from start: Int = 0, isLast: Bool, rowLimit: Int, isAfterBreak: Bool?
   ) -> Segment {

@@ -5,7 +5,8 @@ package enum DetachedThread {
   /// Low enough that a thread that wakes up goes first.
   private static let niceness: Int32 = 5
 
-  /// Lowers the priority of the calling thread and, on Linux, of those that it starts from now on.
+  /// Lowers the priority of the calling thread; on Linux, each has its own, and passes it on to the
+  /// threads that it starts.
   private static func giveWay() {
     let kind = __priority_which_t(PRIO_PROCESS.rawValue)
     // Whoever is lower already stays so.

@@ -50,7 +50,7 @@ package struct DataMatch: Sendable {
     }
   }
 
-  /// The same match of rows for data with these series, which were shown before all were known.
+  /// The same match of rows for data that were shown before all of these series were known.
   package func withSeries(from old: [String], to new: [String]) -> DataMatch {
     var match = self
     match.series = Self.series(of: old, in: new)

@@ -127,7 +127,8 @@ extension Moment {
     }
   }
 
-  /// A year; a month as `202401`; a day as `20240131`; seconds to nanoseconds, from 1980 to 2100.
+  /// From a number: a year; a month as `202401`; a day as `20240131`; seconds to nanoseconds since
+  /// 1970, from 1980 to 2100.
   init?(number: Double) {
     guard number.magnitude < 0x1p63, case let whole = Int64(number) else { return nil }
     let isWhole = Double(whole) == number

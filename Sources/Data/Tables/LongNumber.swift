@@ -94,7 +94,7 @@ extension LongNumber: Comparable {
   }
 }
 
-/// A number with all of its digits: its double, which decides most comparisons, and a long decimal.
+/// A number with all of its digits: its double, which decides most comparisons, its decimal if long.
 package struct ExactNumber: Hashable, Sendable {
   /// Not NaN.
   package let number: Double

@@ -98,7 +98,7 @@ package struct UnitTally: Hashable, Sendable {
     return unit
   }
 
-  /// The most common unit, and how many numbers have another; nil if units do not conflict.
+  /// The most common unit, and how many numbers do not fit it; nil if no units conflict.
   ///
   /// - Parameter numbers: the count of all numbers, with or without a unit.
   package func mixture(numbers: Int) -> (usual: NumberUnit, others: Int)? {

@@ -35,7 +35,8 @@ final class PostgresDatabase: ServedDatabase {
     try begin()
   }
 
-  /// Runs what waits for servers, long, on a thread. Ends the process if nobody waits any more.
+  /// Runs what waits for servers on a thread, since it looks at each host as long as it may. Ends the
+  /// process if nobody waits any more.
   private static func connect(
     _ requests: Requests, _ work: @escaping @Sendable () -> Void
   ) throws(DatabaseError) {

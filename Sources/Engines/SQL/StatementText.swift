@@ -20,7 +20,8 @@ extension SQLEngine {
     return String(decoding: scanner.bytes[..<end], as: UTF8.self)
   }
 
-  /// Whether a statement reads, by its word. What else it does there, the engine refuses.
+  /// Whether a statement reads, by the word that says what it does. What else it does where it
+  /// reads, the engine refuses.
   package func reads(_ statement: String) -> Bool {
     let reading = ["select", "values", "table"]
     let verbs = reading + ["insert", "update", "delete", "replace", "merge"]

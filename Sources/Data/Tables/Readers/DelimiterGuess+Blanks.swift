@@ -47,7 +47,8 @@ extension DialectTrial {
     return leavesHeadOut || isNarrow || runs.hasGapsInRest ? fixed : runs
   }
 
-  /// Whether the last column takes the rest of lines, and most cells of words have runs of blanks.
+  /// Whether the last column takes the rest of the line, and most of its cells of several words have
+  /// runs of blanks between them.
   private var hasGapsInRest: Bool {
     guard let limit = dialect.fieldLimit else { return false }
     var severalWords = 0

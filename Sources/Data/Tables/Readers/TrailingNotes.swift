@@ -61,7 +61,7 @@ struct TrailingNotes: Sendable {
   /// Forgets what is held back, and holds nothing back any more.
   mutating func turnOff() { (isOff, held) = (true, []) }
 
-  /// Whether a record with these fields may be held back; the rest of the fields is not looked at.
+  /// Whether a record with these fields may be held back; if not, its other fields are not looked at.
   @inline(__always)
   static func mayBeNote(fieldCount: Int, isFirstEmpty: Bool, isAfterBreak: Bool) -> Bool {
     isAfterBreak || fieldCount == 1 || isFirstEmpty

@@ -2,7 +2,7 @@
 internal import Base
 internal import Glibc
 
-/// Parses segments on all processors in order of submission. Threads end when it is released.
+/// Parses segments on all processors, and returns them in order. Its threads end with it.
 final class SegmentPool {
   /// A parsed segment and its bytes.
   struct Result: Sendable {

@@ -50,11 +50,13 @@ struct SeriesPatternTests {
 extension Pattern {
   /// The share of an area that its lines or dots cover.
   fileprivate var coverage: Double {
-    switch geometry {
-    case .none: 0
-    case .lines(let families): 1 - families.reduce(1) { $0 * (1 - $1.width / $1.spacing) }
-    case .dots(let lattice):
-      .pi * lattice.radius * lattice.radius / (lattice.spacing * lattice.spacing)
-    }
+    1
+      - layers.reduce(1) { free, layer in
+        switch layer.ink {
+        case .lines(let width): free * (1 - width / layer.spacing)
+        case .discs(let radius):
+          free * (1 - .pi * radius * radius / (layer.spacing * layer.spacing))
+        }
+      }
   }
 }

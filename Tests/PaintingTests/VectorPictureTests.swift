@@ -167,20 +167,17 @@ extension Pattern {
     func offCentre(_ value: Double, _ spacing: Double, _ offset: Double) -> Double {
       ((value - offset) / spacing - ((value - offset) / spacing).rounded()) * spacing
     }
-    switch geometry {
-    case .none: return .infinity
-    case .lines(let families):
-      let distances = families.map { family -> Double in
-        let across = turned(family.angle).across
-        return abs(offCentre(across, family.spacing, family.offset)) - family.width / 2
+    let distances = layers.map { layer -> Double in
+      let place = turned(layer.angle)
+      let across = offCentre(place.across, layer.spacing, layer.offset)
+      switch layer.ink {
+      case .lines(let width): return abs(across) - width / 2
+      case .discs(let radius):
+        let along = offCentre(place.along, layer.spacing, layer.offset)
+        return (along * along + across * across).squareRoot() - radius
       }
-      return distances.min() ?? .infinity
-    case .dots(let lattice):
-      let place = turned(lattice.angle)
-      let x = offCentre(place.along, lattice.spacing, lattice.offset)
-      let y = offCentre(place.across, lattice.spacing, lattice.offset)
-      return (x * x + y * y).squareRoot() - lattice.radius
     }
+    return distances.min() ?? .infinity
   }
 
   private func sinDegrees(_ angle: Double) -> Double {

@@ -28,7 +28,7 @@ extension Chart {
     let firstBar = marks.count
     let barMarks = BarMarks(
       chart: self, state: state, channels: channels, visible: layout.visible,
-      spans: layout.spans, grid: grid)
+      spans: layout.spans, grid: grid, inks: BarInk.all(of: self))
     barMarks.add(to: &marks)
     let bars = firstBar..<marks.count
     marks += barMarks.meanTicks(of: bars, in: marks)
@@ -77,9 +77,7 @@ extension Chart {
     scene.marks += MessageMarks.marks(self, state, layout, typesetter)
     return scene
   }
-}
 
-extension Chart {
   /// Computes everything for which a picture of the chart or its description makes a pass over the
   /// rows, so that the window's thread need not. Takes time proportional to the rows.
   package func prepareFrame(_ state: ChartState) {
@@ -93,7 +91,6 @@ extension Chart {
 }
 
 extension Size {
-  /// With a device pixel in place of what is no length.
   fileprivate func withRoom(pixel: Double) -> Size {
     func side(_ length: Double) -> Double { length > 0 && length.isFinite ? length : pixel }
     return Size(width: side(width), height: side(height))

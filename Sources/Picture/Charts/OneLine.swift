@@ -1,10 +1,9 @@
-// Converts data texts to single lines, since a line break in a name must not split anything.
+// Texts on one line: a line break in a name must not split anything.
 
 extension String {
   /// The text with line breaks and tabs replaced by blanks.
   ///
-  /// Line breaks are the mandatory ones of Unicode Standard Annex 14 (classes BK, CR, LF and NL);
-  /// CR LF counts as one.
+  /// Line breaks are those of Unicode Standard Annex 14 (BK, CR, LF, NL); CR LF counts as one.
   package var onOneLine: String {
     // All of them are control characters or begin with one of two bytes in UTF-8.
     guard utf8.contains(where: { $0 < 0x20 || $0 == 0xC2 || $0 == 0xE2 }) else { return self }
@@ -34,5 +33,48 @@ extension String {
     if head.dropFirst().isEmpty { return head }
     head.removeLast()
     return head
+  }
+}
+
+package enum ElementText {
+  /// Unicode scalars of a name: a cell of a table may have a mebibyte.
+  package static let nameLimit = 1_000
+  /// Unicode scalars of a text that is there to be read as a whole.
+  package static let textLimit = 10_000
+
+  /// The text on one line, without control characters and outer blanks, cut where it is long.
+  package static func line(_ text: String, limit: Int = nameLimit) -> String {
+    if isPlain(text, limit: limit) { return text }
+    var line = String.UnicodeScalarView()
+    var count = 0
+    var isCut = false
+    for scalar in text.unicodeScalars {
+      if count >= limit {
+        isCut = true
+        break
+      }
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator:
+        // Of a line break of two characters one blank is enough.
+        guard let last = line.last, last != " " else { continue }
+        line.append(" ")
+      default:
+        guard count > 0 || scalar != " " else { continue }
+        line.append(scalar)
+      }
+      count += 1
+    }
+    if isCut { line.removeLast() }
+    while line.last == " " { line.removeLast() }
+    if isCut { line.append("…") }
+    return String(line)
+  }
+
+  /// Nearly all names are short and of nothing but ASCII, which need no look at their scalars;
+  /// beyond it, control characters and line ends begin with one of two bytes in UTF-8.
+  private static func isPlain(_ text: String, limit: Int) -> Bool {
+    let bytes = text.utf8
+    guard bytes.count <= limit, bytes.first != 0x20, bytes.last != 0x20 else { return false }
+    return !bytes.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }
   }
 }

@@ -1,47 +1,48 @@
-// Converts logical to device pixels: where an edge lies, and which pixels a box touches.
+// Rectangles of whole device pixels, and which of them a box in logical pixels touches.
 package import Scenegraph
 
 extension PixelRect {
-  /// The device pixels that a box in logical pixels touches. Edges are clamped to
-  /// `DevicePixels.limit`; NaN becomes 0.
-  ///
-  /// - Parameter scale: device pixels per logical pixel.
+  /// The device pixels, so many per logical pixel, that a box in logical pixels touches. Edges are
+  /// clamped to `DevicePixels.limit`; NaN becomes 0.
   package init(covering rect: Rect, scale: Double) {
-    let (left, top) = (DevicePixels.floor(rect.minX * scale), DevicePixels.floor(rect.minY * scale))
-    let right = DevicePixels.ceiling(rect.maxX * scale)
-    let bottom = DevicePixels.ceiling(rect.maxY * scale)
-    self.init(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+    self.init(
+      minX: DevicePixels.floor(rect.minX * scale), minY: DevicePixels.floor(rect.minY * scale),
+      maxX: DevicePixels.ceiling(rect.maxX * scale), maxY: DevicePixels.ceiling(rect.maxY * scale))
   }
 
-  /// Whether the two share a pixel.
+  /// An inverted pair of edges gives zero extent.
+  init(minX: Int, minY: Int, maxX: Int, maxY: Int) {
+    self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
+  }
+
+  var maxX: Int { x + width }
+  var maxY: Int { y + height }
+
   func intersects(_ other: PixelRect) -> Bool {
-    x < other.x + other.width && other.x < x + width
-      && y < other.y + other.height && other.y < y + height
+    x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
   }
 
   func contains(_ other: PixelRect) -> Bool {
-    other.x >= x && other.y >= y && other.x + other.width <= x + width
-      && other.y + other.height <= y + height
+    other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
   }
 
   /// Smaller by this many pixels on every side; empty if it is too small for that.
   func inset(by pixels: Int) -> PixelRect {
-    PixelRect(
-      x: x + pixels, y: y + pixels, width: max(0, width - 2 * pixels),
-      height: max(0, height - 2 * pixels))
+    PixelRect(minX: x + pixels, minY: y + pixels, maxX: maxX - pixels, maxY: maxY - pixels)
   }
 
   func union(_ other: PixelRect) -> PixelRect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return PixelRect(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
+    PixelRect(
+      minX: min(x, other.x), minY: min(y, other.y), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
   }
 
   /// One pixel larger on every side: antialiasing may colour pixels close to an edge.
-  var outsetByPixel: PixelRect {
-    PixelRect(x: x - 1, y: y - 1, width: width + 2, height: height + 2)
-  }
+  var outsetByPixel: PixelRect { inset(by: -1) }
+}
+
+extension Rect {
+  var isFinite: Bool { minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite }
 }
 
 enum DevicePixels {
@@ -52,7 +53,6 @@ enum DevicePixels {
   static let limit = Double(1 << 22)
 
   static func floor(_ value: Double) -> Int { integer((value + tolerance).rounded(.down)) }
-
   static func ceiling(_ value: Double) -> Int { integer((value - tolerance).rounded(.up)) }
 
   /// The rectangle in device pixels if all four edges lie on them, else nil.
@@ -65,7 +65,7 @@ enum DevicePixels {
       let left = edge(rect.minX), let right = edge(rect.maxX),
       let top = edge(rect.minY), let bottom = edge(rect.maxY)
     else { return nil }
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+    return PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
   }
 
   static func limited(_ rect: Rect, scale: Double) -> Rect {
@@ -85,5 +85,32 @@ enum DevicePixels {
 
   private static func integer(_ value: Double) -> Int {
     value.isNaN ? 0 : Int(min(max(value, -limit), limit))
+  }
+}
+
+/// A rectangle in device pixels, y down.
+package struct PixelRect: Hashable, Sendable {
+  package var x, y, width, height: Int
+
+  package init(x: Int, y: Int, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// The part inside a surface of this size; its width and height are never negative.
+  package func clamped(widthPixels: Int, heightPixels: Int) -> PixelRect {
+    let (left, top) = (min(max(x, 0), widthPixels), min(max(y, 0), heightPixels))
+    let right = min(max(x.addingSaturated(width), left), widthPixels)
+    let bottom = min(max(y.addingSaturated(height), top), heightPixels)
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension Int {
+  /// The sum, or the nearest end of the range if it does not fit.
+  func addingSaturated(_ other: Int) -> Int {
+    let (sum, hasOverflown) = addingReportingOverflow(other)
+    return hasOverflown ? (other < 0 ? .min : .max) : sum
   }
 }

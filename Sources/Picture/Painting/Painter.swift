@@ -3,10 +3,9 @@ public import Scenegraph
 
 /// Paints scenes with the fonts that measured them.
 ///
-/// Repainting the damaged pixels gives the same picture as painting everything: marks touch no
-/// pixel more than one device pixel outside their bounds (`Damage` relies on that; text is clipped
-/// to it), no mark depends on those painted before it, and each is drawn as a whole, wherever the
-/// damage ends.
+/// Repainting the damage gives the same picture as painting everything: marks touch no pixel more
+/// than one device pixel outside their bounds (`Damage` relies on that; text is clipped to it),
+/// none depends on those before it, and each is drawn as a whole, wherever the damage ends.
 public struct Painter {
   private let fonts: FontMap
   private let outlines: FontMap?
@@ -39,8 +38,7 @@ public struct Painter {
     guard damage != nil, !Self.isMost(region, of: scene.bounds, scale: scale) else {
       context.setColor(scene.background)
       context.paint()
-      return paint(
-        scene, on: context, region: [PixelRect(covering: scene.bounds, scale: scale)])
+      return paint(scene, on: context, region: [PixelRect(covering: scene.bounds, scale: scale)])
     }
     context.replacing(region) { aside in
       var ground = RectangleLayers(scale: scale, tiles: nil)
@@ -71,9 +69,8 @@ public struct Painter {
       case .rect(let mark):
         if layers.take(mark, on: context) { continue }
         // With all edges on device pixels, no antialiasing reaches a neighbour.
-        layers.makeWay(
-          for: DevicePixels.aligned(bounds, scale: scale) ?? touched, on: context)
-        RectPainting(mark, scale: scale)?.paint(on: context, within: scene.bounds, tiles: tiles)
+        layers.makeWay(for: DevicePixels.aligned(bounds, scale: scale) ?? touched, on: context)
+        context.paint(mark, within: scene.bounds, tiles: tiles)
       case .line(let mark):
         if layers.take(bounds, mark.color, on: context) { continue }
         layers.makeWay(for: touched, on: context)
@@ -83,10 +80,7 @@ public struct Painter {
         paint(mark, on: context)
       case .text(let mark):
         layers.makeWay(for: touched, on: context)
-        if let plate = mark.plateMark {
-          RectPainting(plate, scale: scale)?.paint(
-            on: context, within: scene.bounds, tiles: tiles)
-        }
+        if let plate = mark.plateMark { context.paint(plate, within: scene.bounds, tiles: tiles) }
         paint(mark, within: touched, on: context)
       }
     }
@@ -100,11 +94,7 @@ public struct Painter {
     context.stroke(width: mark.strokeWidth, cap: mark.hasRoundCaps ? .round : .butt)
   }
 
-  // MARK: Text
-
-  private func paint(
-    _ mark: TextMark, within touched: PixelRect, on context: borrowing Context
-  ) {
+  private func paint(_ mark: TextMark, within touched: PixelRect, on context: borrowing Context) {
     guard !mark.text.isEmpty else { return }
     let block = TextBlock(mark, fonts: fonts, outlines: outlines, scale: context.scale)
     let isInside = touched.contains(PixelRect(covering: block.inkBounds, scale: context.scale))
@@ -116,8 +106,62 @@ public struct Painter {
   }
 }
 
-extension Rect {
-  fileprivate var isFinite: Bool {
-    minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
+extension Context {
+  func setColor(_ color: Color) {
+    setColor(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  }
+
+  /// Fills a path with antialiased edges.
+  func fill(_ path: Path, _ color: Color) {
+    setColor(color)
+    setAntialiasing(.gray)
+    add(path)
+    fill()
+  }
+
+  func add(_ path: Path) {
+    beginPath()
+    for segment in path.segments {
+      switch segment {
+      case .move(let point): move(x: point.x, y: point.y)
+      case .line(let point): line(x: point.x, y: point.y)
+      case .arc(let center, let radius, let startAngle, let endAngle):
+        arc(x: center.x, y: center.y, radius: radius, startAngle: startAngle, endAngle: endAngle)
+      case .close: closePath()
+      }
+    }
+  }
+
+  /// Adds a closed polygon to the path, unless it has fewer than three points and so no area.
+  func add(polygon points: [Point]) {
+    guard points.count > 2 else { return }
+    for (index, point) in points.enumerated() {
+      index == 0 ? move(x: point.x, y: point.y) : line(x: point.x, y: point.y)
+    }
+    closePath()
+  }
+
+  /// Paints a filled shape, its hatching and its outline, by whole device pixels; needless outside
+  /// `picture`. Without tiles, for output without pixels, every line stays a line.
+  func paint(_ mark: RectMark, within picture: Rect, tiles: HatchTiles?) {
+    guard let color = mark.fill, !mark.bounds.isEmpty else { return }
+    let bounds = DevicePixels.limited(mark.bounds, scale: scale)
+    // Fills over the outline's colour: under a stroke, the fill would show through along the edge.
+    var inset = 0.0
+    if let outline = mark.visibleOutline {
+      fill(mark.shape.path(in: bounds), outline)
+      inset = DevicePixels.thickness(1, scale: scale)
+    }
+    fill(mark.shape.path(in: bounds, insetBy: inset), color)
+    guard let hatching = mark.visibleHatching else { return }
+    inset += DevicePixels.thickness(Pattern.edgeInset, scale: scale)
+    let hatched = mark.shape.path(in: bounds, insetBy: inset)
+    guard let tile = tiles?.tile(hatching) else {
+      return HatchLines(over: hatched, scale: scale, within: picture).draw(hatching, on: self)
+    }
+    setSource(tile)
+    setAntialiasing(.gray)
+    add(hatched)
+    fill()
   }
 }

@@ -10,14 +10,11 @@ public final class PangoTextMeasurer: TextMeasurer {
   /// A measurer with these fonts, at their scale.
   public init(fonts: FontMap) { self.fonts = fonts }
 
-  /// The exact advance of the widest line, and the height of all lines, a whole number of device
-  /// pixels.
+  /// The exact advance of the widest line, and the height of all in whole device pixels.
   public func size(of text: String, font: Font) -> Size {
     let style = TextStyle(font)
     let layout = fonts.layout(text, style)
-    return Size(
-      width: layout.width,
-      height: Double(layout.lines.count) * lineHeight(style))
+    return Size(width: layout.width, height: Double(layout.lines.count) * lineHeight(style))
   }
 
   /// A whole number of device pixels.

@@ -99,9 +99,7 @@ struct RectangleLayers {
   private func fill(_ rects: [PixelRect], on context: borrowing Context) {
     for (index, rect) in rects.enumerated() {
       if index > 0, index.isMultiple(of: Self.boxLimit) { context.fill() }
-      context.rectangle(
-        x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
-        height: Double(rect.height) / scale)
+      context.add(rect)
     }
     context.fill()
   }

@@ -1,4 +1,5 @@
-// Writes a scene as an SVG document: text stays text, bars have titles, parts can be restyled.
+// Writes a scene as an SVG document: text stays text, bars have titles, parts can be restyled,
+// hatches are in the same places as the painter's.
 public import Scenegraph
 
 /// Writes scenes as SVG 1.1, which browsers, drawing programs and librsvg can read.
@@ -34,9 +35,7 @@ struct SVGDocument {
   var xml: XMLText
 
   init(_ scene: Scene, fonts: FontMap, title: @escaping (Mark) -> String?) {
-    self.scene = scene
-    self.fonts = fonts
-    self.title = title
+    (self.scene, self.fonts, self.title) = (scene, fonts, title)
     marks = scene.marks.filter { $0.role.isWritten && $0.bounds.isFinite && $0.hasInk }
     hatches = SVGHatches(marks)
     xml = XMLText(capacity: 1_024 + 160 * marks.count)
@@ -47,12 +46,7 @@ struct SVGDocument {
     xml.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"")
     xml.attribute("width", size.width)
     xml.attribute("height", size.height)
-    xml.attribute("viewBox") { xml in
-      xml.raw("0 0 ")
-      xml.number(size.width)
-      xml.raw(" ")
-      xml.number(size.height)
-    }
+    xml.attribute("viewBox") { $0.numbers(0, 0, size.width, size.height) }
     xml.attribute("role", "img")
     xml.attribute("font-family") { $0.text(families) }
     // Labels keep their spaces, as in the other formats.
@@ -91,13 +85,12 @@ struct SVGDocument {
   private mutating func writeParts(_ marks: ArraySlice<Mark>) {
     var rest = marks
     while let first = rest.first {
-      let part = SVGPart(first.role)
-      let run = rest.prefix { SVGPart($0.role) == part }
+      let part = first.role.cssClass
+      let run = rest.prefix { $0.role.cssClass == part }
       rest = rest[run.endIndex...]
       let style = SVGStyle(ofGroup: run)
-      xml.raw("<g class=\"")
-      xml.raw(part.name)
-      xml.raw("\"")
+      xml.raw("<g")
+      xml.attribute("class") { $0.text(part) }
       style.write(to: &xml)
       xml.raw(">\n")
       for mark in run {
@@ -109,57 +102,28 @@ struct SVGDocument {
   }
 }
 
-private enum SVGPart {
-  case title, subtitle, description, grid, axis, ticks, tickLabels, categoryLabels
-  case axisNames, bars, meanTicks
-  case valueLabels, legend, ring, references, control, notices, emptyMessage
-
-  init(_ role: Role) {
-    self =
-      switch role {
-      case .title: .title
-      case .subtitle: .subtitle
-      case .description: .description
-      case .gridLine: .grid
-      case .axisLine: .axis
-      case .tick: .ticks
-      case .tickLabel: .tickLabels
-      case .categoryLabel: .categoryLabels
-      case .axisName: .axisNames
-      case .plot, .bar: .bars
-      case .meanTick: .meanTicks
-      case .valueLabel: .valueLabels
-      case .legendSwatch, .legendLabel: .legend
-      case .ringTrack, .ringArc, .ringLabel: .ring
-      case .referenceLine: .references
-      case .controlSegment, .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack,
-        .selectionBand, .keys, .popover, .sentence, .rowDrawer, .leaving:
-        .control
-      case .notice: .notices
-      case .emptyMessage: .emptyMessage
-      }
-  }
-
-  /// The class name for style sheets.
-  var name: StaticString {
+extension Role {
+  fileprivate var cssClass: String {
     switch self {
     case .title: "title"
     case .subtitle: "subtitle"
     case .description: "description"
-    case .grid: "grid"
-    case .axis: "axis"
-    case .ticks: "ticks"
-    case .tickLabels: "tick-labels"
-    case .categoryLabels: "category-labels"
-    case .axisNames: "axis-names"
-    case .bars: "bars"
-    case .meanTicks: "mean-ticks"
-    case .valueLabels: "value-labels"
-    case .legend: "legend"
-    case .ring: "ring"
-    case .references: "reference-lines"
-    case .control: "control"
-    case .notices: "notices"
+    case .gridLine: "grid"
+    case .axisLine: "axis"
+    case .tick: "ticks"
+    case .tickLabel: "tick-labels"
+    case .categoryLabel: "category-labels"
+    case .axisName: "axis-names"
+    case .plot, .bar: "bars"
+    case .meanTick: "mean-ticks"
+    case .valueLabel: "value-labels"
+    case .legendSwatch, .legendLabel: "legend"
+    case .ringTrack, .ringArc, .ringLabel: "ring"
+    case .referenceLine: "reference-lines"
+    case .controlSegment, .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack,
+      .selectionBand, .keys, .popover, .sentence, .rowDrawer, .leaving:
+      "control"
+    case .notice: "notices"
     case .emptyMessage: "empty-message"
     }
   }
@@ -176,8 +140,137 @@ extension Mark {
   }
 }
 
-extension Rect {
-  fileprivate var isFinite: Bool {
-    minX.isFinite && minY.isFinite && maxX.isFinite && maxY.isFinite
+/// The patterns defined in a document, by number.
+struct SVGHatches {
+  private var firstID: [Hatching: Int] = [:]
+  private var hatchings: [Hatching] = []
+
+  /// The hatchings of the marks, in order of first appearance.
+  init(_ marks: [Mark]) {
+    var count = 0
+    for mark in marks {
+      guard case .rect(let rect) = mark, let hatching = rect.visibleHatching,
+        firstID[hatching] == nil
+      else { continue }
+      firstID[hatching] = count + 1
+      hatchings.append(hatching)
+      count += hatching.pattern.layers.count
+    }
+  }
+
+  /// The patterns that make up a hatching when overlaid.
+  func ids(of hatching: Hatching) -> Range<Int> {
+    guard let first = firstID[hatching] else { return 0..<0 }
+    return first..<first + hatching.pattern.layers.count
+  }
+
+  func write(to xml: inout XMLText) {
+    guard !hatchings.isEmpty else { return }
+    xml.raw("<defs>\n")
+    for hatching in hatchings {
+      for (id, layer) in zip(ids(of: hatching), hatching.pattern.layers) {
+        layer.write(to: &xml, id: id, color: hatching.color)
+      }
+    }
+    xml.raw("</defs>\n")
+  }
+}
+
+extension Pattern.Layer {
+  /// The content of one pattern element: a line or a disc in the middle of a square tile.
+  fileprivate func write(to xml: inout XMLText, id: Int, color: Color) {
+    xml.raw("<pattern")
+    xml.attribute("id") {
+      $0.raw("hatch-")
+      $0.whole(id)
+    }
+    xml.attribute("patternUnits", "userSpaceOnUse")
+    xml.attribute("width", spacing)
+    xml.attribute("height", spacing)
+    xml.attribute("patternTransform") {
+      $0.raw("rotate(")
+      $0.number(angle)
+      $0.raw(") translate(")
+      $0.numbers(offset - spacing / 2, offset - spacing / 2)
+      $0.raw(")")
+    }
+    switch ink {
+    case .lines(let width):
+      xml.raw("><rect")
+      xml.attribute("y", (spacing - width) / 2)
+      xml.attribute("width", spacing)
+      xml.attribute("height", width)
+    case .discs(let radius):
+      xml.raw("><circle")
+      xml.attribute("cx", spacing / 2)
+      xml.attribute("cy", spacing / 2)
+      xml.attribute("r", radius)
+    }
+    xml.attribute("fill", color)
+    xml.raw("/></pattern>\n")
+  }
+}
+
+/// The properties that elements inherit from their group.
+struct SVGStyle {
+  var fill: Color?
+  var font: Font?
+  /// The physical side at which a text is anchored.
+  var alignment = TextMark.Alignment.leading
+  /// Whether edges are on device pixels at any zoom: sharp lines, and no seams between bars.
+  var isCrisp = false
+
+  init(fill: Color?) { self.fill = fill }
+
+  init(_ mark: Mark) {
+    switch mark {
+    case .rect(let mark):
+      fill = mark.fill
+      isCrisp = mark.shape == .rectangle
+    case .line(let mark):
+      fill = mark.color
+      isCrisp = true
+    case .path: fill = nil
+    case .text(let mark):
+      fill = mark.color
+      font = mark.font
+      alignment = mark.heldAlignment
+    }
+  }
+
+  /// The style of the first text, since texts have the most properties, else of the first shape.
+  init(ofGroup marks: ArraySlice<Mark>) {
+    let text = marks.first { if case .text = $0 { true } else { false } }
+    guard let mark = text ?? marks.first else {
+      self.init(fill: nil)
+      return
+    }
+    self.init(mark)
+  }
+
+  /// Writes all properties that differ from their initial values.
+  func write(to xml: inout XMLText) { write(to: &xml, in: SVGStyle(fill: nil)) }
+
+  /// Writes the properties that differ from the group's.
+  func write(to xml: inout XMLText, in group: SVGStyle) {
+    if let fill, fill != group.fill { xml.attribute("fill", fill) }
+    if isCrisp != group.isCrisp {
+      xml.attribute("shape-rendering", isCrisp ? "crispEdges" : "auto")
+    }
+    guard let font else { return }
+    if font.size != group.font?.size { xml.attribute("font-size", font.size) }
+    let old = group.font ?? Font(size: 0)
+    if font.weight != old.weight {
+      xml.attribute("font-weight") { $0.whole(TextStyle(font).weight) }
+    }
+    if font.hasTabularFigures != old.hasTabularFigures {
+      xml.attribute(
+        "style",
+        font.hasTabularFigures
+          ? "font-variant-numeric:tabular-nums" : "font-variant-numeric:normal")
+    }
+    if alignment != group.alignment {
+      xml.attribute("text-anchor", SVGText.anchor(alignment, isRightToLeft: false))
+    }
   }
 }

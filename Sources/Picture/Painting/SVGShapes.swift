@@ -1,4 +1,4 @@
-// Writes filled and stroked marks as SVG elements.
+// Writes marks as SVG elements; texts are real letters, with baselines as in the picture.
 import Glibc
 internal import Scenegraph
 
@@ -60,17 +60,60 @@ extension SVGDocument {
     if mark.hasRoundCaps { xml.attribute("stroke-linecap", "round") }
     xml.raw("/>")
   }
+
+  mutating func write(_ mark: TextMark, in group: SVGStyle) {
+    if let plate = mark.plateMark { write(.rect(plate), in: group) }
+    let style = TextStyle(mark.font)
+    let layout = fonts.layout(mark.text, style)
+    let frame = TextFrame(mark, layout, fonts.lineMetrics(style), scale: fonts.scale)
+    let isRightToLeft = layout.isRightToLeft
+    var own = SVGStyle(.text(mark))
+    let x = frame.origin.x + frame.left + own.alignment.share * frame.width
+    xml.raw("<text")
+    if isRightToLeft {
+      xml.attribute("direction", "rtl")
+      xml.attribute("text-anchor", SVGText.anchor(own.alignment, isRightToLeft: true))
+      own.alignment = group.alignment
+    }
+    if frame.angle != 0 {
+      xml.attribute("transform") {
+        $0.raw("rotate(")
+        $0.numbers(frame.angle, frame.origin.x, frame.origin.y)
+        $0.raw(")")
+      }
+    }
+    own.write(to: &xml, in: group)
+    let hasOneLine = layout.lines.count == 1
+    if hasOneLine { writePlace(x: x, frame, line: 0) }
+    xml.raw(">")
+    // A shortened name has its full text as the title.
+    if let label = mark.attributes.label, !label.utf8.elementsEqual(mark.text.utf8),
+      mark.text.unicodeScalars.contains("…")
+    {
+      xml.element("title", label)
+    }
+    for line in layout.lines.indices {
+      if !hasOneLine {
+        xml.raw("<tspan")
+        writePlace(x: x, frame, line: line)
+        xml.raw(">")
+      }
+      xml.text(layout.text(ofLine: line))
+      if !hasOneLine { xml.raw("</tspan>") }
+    }
+    xml.raw("</text>")
+  }
+
+  private mutating func writePlace(x: Double, _ frame: TextFrame, line: Int) {
+    xml.attribute("x", x)
+    xml.attribute("y", frame.origin.y + frame.baseline(ofLine: line))
+  }
 }
 
 extension Shape {
   /// The shape inset by a distance, for bounds that are inset by the same distance.
   fileprivate func inset(by distance: Double) -> Shape {
-    guard case .rounded(var radii) = self else { return self }
-    radii.topLeft = max(0, radii.topLeft - distance)
-    radii.topRight = max(0, radii.topRight - distance)
-    radii.bottomRight = max(0, radii.bottomRight - distance)
-    radii.bottomLeft = max(0, radii.bottomLeft - distance)
-    return .rounded(radii)
+    if case .rounded(let radii) = self { .rounded(radii.reduced(by: distance)) } else { self }
   }
 }
 
@@ -138,8 +181,7 @@ extension XMLText {
         let start = center.moved(by: radius, at: startAngle)
         if current.map({ $0.isNear(start) }) != true { step(current == nil ? "M" : "L", start) }
         current = arc(center, radius, startAngle, endAngle)
-      case .close:
-        raw("Z")
+      case .close: raw("Z")
       }
     }
   }
@@ -160,13 +202,7 @@ extension XMLText {
     for piece in 1...Int(count) {
       point = center.moved(by: radius, at: start + sweep * Double(piece) / count)
       raw("A")
-      number(radius)
-      raw(" ")
-      number(radius)
-      raw(" 0 0 1 ")
-      number(point.x)
-      raw(" ")
-      number(point.y)
+      numbers(radius, radius, 0, 0, 1, point.x, point.y)
     }
     if isCircle { raw("Z") }
     return point
@@ -174,9 +210,7 @@ extension XMLText {
 
   private mutating func step(_ command: StaticString, _ point: Point) {
     raw(command)
-    number(point.x)
-    raw(" ")
-    number(point.y)
+    numbers(point.x, point.y)
   }
 }
 
@@ -193,5 +227,50 @@ extension Point {
 
   fileprivate func isNear(_ other: Point) -> Bool {
     abs(x - other.x) < 1e-6 && abs(y - other.y) < 1e-6
+  }
+}
+
+enum SVGText {
+  /// The requested families in CSS syntax, with a generic one, which every viewer has.
+  static func families(_ list: String) -> String {
+    var names: [String] = []
+    var hasGeneric = false
+    for name in list.split(separator: ",") {
+      let name = name.drop { $0 == " " }
+      switch name.lowercased() {
+      case "": continue
+      case "sans", "sans-serif", "sans serif": names.append("sans-serif")
+      case "serif": names.append("serif")
+      case "mono", "monospace": names.append("monospace")
+      case "system-ui": names.append("system-ui")
+      default:
+        names.append(quoted(name))
+        continue
+      }
+      hasGeneric = true
+    }
+    return (hasGeneric ? names : names + ["sans-serif"]).joined(separator: ", ")
+  }
+
+  /// A CSS string; characters that could end it are escaped by number (CSS Syntax 3, 4.3.7).
+  private static func quoted(_ name: Substring) -> String {
+    var text = "'"
+    for scalar in name.unicodeScalars {
+      if scalar == "'" || scalar == "\\" || scalar.value < 0x20 {
+        text += "\\" + String(scalar.value, radix: 16) + " "
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "'"
+  }
+
+  /// Anchors depend on the writing direction; alignments mean left and right.
+  static func anchor(_ alignment: TextMark.Alignment, isRightToLeft: Bool) -> StaticString {
+    switch alignment {
+    case .leading: isRightToLeft ? "end" : "start"
+    case .center: "middle"
+    case .trailing: isRightToLeft ? "start" : "end"
+    }
   }
 }

@@ -20,7 +20,6 @@ package struct WindowPicture: ~Copyable {
 
   /// Whether the pixels show a complete scene.
   package var isPainted: Bool { painted != nil }
-
   package var sharesMemory: Bool { surface.sharesMemory }
 
   /// Uses other fonts from the next frame on.
@@ -53,9 +52,7 @@ package struct WindowPicture: ~Copyable {
   /// Paints what differs from the scene on the screen, if anything does.
   ///
   /// - Parameter willPaintAll: called before the whole picture is drawn.
-  package mutating func show(
-    _ scene: Scene, willPaintAll: () -> Void
-  ) throws(CairoError) {
+  package mutating func show(_ scene: Scene, willPaintAll: () -> Void) throws(CairoError) {
     var damage: [Rect]?
     if let painted {
       switch Damage.between(painted, scene, pixel: 1 / scale) {

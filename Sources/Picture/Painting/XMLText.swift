@@ -8,9 +8,7 @@ struct XMLText {
   init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   /// Appends the writer's own text, which needs no escaping.
-  mutating func raw(_ text: StaticString) {
-    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
+  mutating func raw(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
 
   /// Appends arbitrary text, escaped, as content or within an attribute's quotation marks.
   ///
@@ -49,8 +47,7 @@ struct XMLText {
     }
   }
 
-  /// Appends a number with at most three decimals and no more digits than needed, the same in every
-  /// locale. NaN becomes 0.
+  /// Appends a number with at most three decimals, the same in every locale. NaN becomes 0.
   mutating func number(_ value: Double) {
     let value = value.isNaN ? 0 : value
     let thousandths = Int((min(max(value, -Self.limit), Self.limit) * 1_000).rounded())
@@ -69,6 +66,14 @@ struct XMLText {
   mutating func whole(_ value: Int) {
     if value >= 10 { whole(value / 10) }
     bytes.append(UInt8(ascii: "0") + UInt8(value % 10))
+  }
+
+  /// Appends numbers with a blank between them.
+  mutating func numbers(_ values: Double...) {
+    for (index, value) in values.enumerated() {
+      if index > 0 { raw(" ") }
+      number(value)
+    }
   }
 
   /// Appends a colour as `#RRGGBB`.

@@ -1,7 +1,6 @@
 // Maps rows to slots and bars along the category axis, with every bar's edges on device pixels.
 
-/// A scale of equal bands, after d3-scale's `scaleBand`, with its rounding refined for a pixel
-/// grid.
+/// A scale of equal bands, after d3-scale's `scaleBand`, rounded to a pixel grid.
 ///
 /// Every index owns a *slot* of length `step`, which contains its *bar* of length `bandwidth`. The
 /// length of a slot in device pixels decides between three regimes:
@@ -22,9 +21,7 @@ public struct BandScale: Hashable, Sendable {
   /// The size of a device pixel in logical pixels.
   public let pixel: Double
   // In device pixels, where whole numbers are exact at any scale factor.
-  private let stepDevice: Double
-  private let barDevice: Double
-  private let firstDevice: Double
+  private let stepDevice, barDevice, firstDevice: Double
   /// The indices whose slots lie in the range, even partly.
   public let visible: Range<Int>
   /// Whether the range shows only some of the indices.
@@ -144,10 +141,8 @@ public struct BandScale: Hashable, Sendable {
 
   /// The length of a slot.
   public var step: Double { stepDevice * pixel }
-
   /// The length of a bar: at least one whole device pixel, unless the range is shorter.
   public var bandwidth: Double { barDevice * pixel }
-
   /// Whether a slot is less than a device pixel, so that bars must be aggregated by pixel column.
   public var isBelowOnePixel: Bool { count > 0 && stepDevice < 1 }
 
@@ -156,8 +151,7 @@ public struct BandScale: Hashable, Sendable {
     (firstDevice + Double(index) * stepDevice) * pixel
   }
 
-  /// Where the bar of an index starts: on a device pixel, centred in its slot to within half a
-  /// pixel.
+  /// Where an index's bar starts: on a device pixel, centred in its slot to within half a pixel.
   public func position(of index: Int) -> Double {
     (firstDevice + Double(index) * stepDevice + (stepDevice - barDevice) / 2).rounded() * pixel
   }

@@ -14,8 +14,7 @@ struct DecimalDigits: Hashable {
     digits = []
     exponent = 0
     var pointOffset: Int?
-    // The standard library's description is the shortest round-trip form: "12.5", "1e-05",
-    // "1.5e+16".
+    // The standard library's description is the shortest round-trip form: "12.5", "1e-05".
     let text = value.magnitude.description.utf8
     let mark = text.firstIndex(of: UInt8(ascii: "e")) ?? text.endIndex
     for byte in text[..<mark] {
@@ -73,7 +72,6 @@ struct DecimalDigits: Hashable {
 
   /// The power of ten of the last digit; 0 for zero.
   var lastPower: Int { digits.isEmpty ? 0 : exponent - digits.count + 1 }
-
   /// The number of decimals needed to write all digits.
   var decimals: Int { max(0, -lastPower) }
 
@@ -102,8 +100,7 @@ struct DecimalDigits: Hashable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The powers of ten after whose digits a group ends, ascending: 3 and 6 for a million in
-  /// threes.
+  /// The powers of ten after whose digits a group ends, ascending: 3 and 6 for a million.
   private static func groupBoundaries(below largestPower: Int, sizes: [Int]) -> [Int] {
     var boundaries: [Int] = []
     var power = 0

@@ -39,15 +39,13 @@ public struct TickFormat: Hashable, Sendable {
     let isTiny = largest > 0 && largest < NumberFormat.smallestPlain
     let isHuge = largest >= NumberFormat.largestPlain && step.exponent > 0
     var unit = Unit(exponent: 0, suffix: "", lastPower: step.exponent, isZeroBare: false)
+    let name = isAbbreviated ? NumberFormat.unit(ofPowerOfTen: magnitude) : nil
     if isTiny || isHuge {
       // Multiples of the step's power of ten, unless these would be long.
       unit.exponent = magnitude - step.exponent < 3 ? step.exponent : magnitude
-      unit.suffix = number.exponentSuffix(unit.exponent)
-      unit.isZeroBare = true
-    } else if isAbbreviated, let name = NumberFormat.unit(ofPowerOfTen: magnitude) {
-      unit.exponent = name.exponent
-      unit.suffix = name.symbol
-      unit.isZeroBare = true
+      (unit.suffix, unit.isZeroBare) = (number.exponentSuffix(unit.exponent), true)
+    } else if let name {
+      (unit.exponent, unit.suffix, unit.isZeroBare) = (name.exponent, name.symbol, true)
     }
     form = .uniform(unit)
   }
@@ -72,11 +70,9 @@ public struct TickFormat: Hashable, Sendable {
       guard isAbbreviated, abs(value) < NumberFormat.largestPlain,
         let name = NumberFormat.unit(ofPowerOfTen: digits.exponent)
       else { return number.string(value) }
-      return string(
-        digits,
-        Unit(
-          exponent: name.exponent, suffix: name.symbol, lastPower: digits.lastPower,
-          isZeroBare: true))
+      let unit = Unit(
+        exponent: name.exponent, suffix: name.symbol, lastPower: digits.lastPower, isZeroBare: true)
+      return string(digits, unit)
     }
   }
 

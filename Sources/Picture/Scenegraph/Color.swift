@@ -5,15 +5,12 @@ import Glibc
 public struct Color: Hashable, Sendable {
   /// A component, 0…255, in the sRGB transfer curve.
   public var red, green, blue: UInt8
-  /// How opaque it is, 0…255; less than 255 only while a mark comes or goes in a window, never in
-  /// a written scene.
+  /// How opaque it is, 0…255; 255 in written scenes, less only while a mark comes or goes.
   package var alpha: UInt8 = 255
 
   /// A colour by its components.
   public init(red: UInt8, green: UInt8, blue: UInt8) {
-    self.red = red
-    self.green = green
-    self.blue = blue
+    (self.red, self.green, self.blue) = (red, green, blue)
   }
 
   /// From `0xRRGGBB`.
@@ -23,8 +20,7 @@ public struct Color: Hashable, Sendable {
       blue: UInt8(truncatingIfNeeded: hex))
   }
 
-  /// This colour blended over `background`, as an opaque colour, so that nothing behind a faded bar
-  /// shows through.
+  /// This colour blended over `background`, opaque, so that nothing behind a faded bar shows.
   public func blended(over background: Color, opacity: Double) -> Color {
     func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
       UInt8((Double(over) * opacity + Double(under) * (1 - opacity)).rounded())

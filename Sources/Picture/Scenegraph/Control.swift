@@ -1,5 +1,4 @@
-// A control as one value: what layout places, marks draw, the hit test finds, focus walks, keys press
-// and assistive technologies are told.
+// A control as one value: laid out, painted, hit, focused, pressed and told to assistive tools.
 
 /// The name of a control, which it keeps while the picture around it changes.
 public struct ControlID: Hashable, Sendable {
@@ -20,7 +19,6 @@ public struct ControlID: Hashable, Sendable {
 }
 
 package struct Control: Hashable, Sendable {
-  /// The relation of its items to each other.
   package enum Role: Hashable, Sendable {
     /// Each is on or off by itself.
     case toggles
@@ -35,7 +33,6 @@ package struct Control: Hashable, Sendable {
     case lines
   }
 
-  /// The effect of a press on an item.
   package enum Action: Hashable, Sendable {
     /// Hides or shows a series; a second press shows it alone.
     case toggleSeries(Int)
@@ -97,25 +94,55 @@ package struct Control: Hashable, Sendable {
     (self.frame, self.items) = (frame, items)
   }
 
-  /// The item that the keyboard comes to first.
-  package var firstItem: Int {
-    role == .choices ? items.firstIndex { $0.isOn } ?? 0 : 0
-  }
+  package var firstItem: Int { role == .choices ? items.firstIndex { $0.isOn } ?? 0 : 0 }
 
-  /// The item that is reached from another by arrows, at most the first or the last.
-  ///
-  /// - Parameters:
-  ///   - columns: steps to the right.
-  ///   - rows: steps down, which is backwards if the items run upwards.
+  /// The item that is reached from another by arrows, at most the first or the last; positive steps
+  /// go right and down, which is backwards if the items run upwards.
   package func item(from item: Int, columns: Int = 0, rows: Int = 0) -> Int {
     let runsUpwards = (items.last?.frame.minY ?? 0) < (items.first?.frame.minY ?? 0)
     let target = item + columns + (runsUpwards ? -rows : rows)
     return min(max(target, 0), max(0, items.count - 1))
   }
+
+  /// The control for assistive technologies, with its items as children.
+  ///
+  /// - Parameters:
+  ///   - chart: the index of the chart that it belongs to; nil for one of the window.
+  ///   - origin: of its coordinates, in logical pixels of the window.
+  ///   - focused: the element that has the keyboard.
+  package func element(
+    chart: Int? = nil, origin: Point = Point(x: 0, y: 0), focused: ElementID? = nil
+  ) -> AccessibleElement {
+    let children = items.indices.map { index -> AccessibleElement in
+      let item = items[index]
+      let id = ElementID(chart: chart, .item(id, index))
+      var states: AccessibleElement.States = role == .lines ? [] : .focusable
+      if role == .options { states.insert(.selectable) }
+      if item.isOn { states.insert(role == .options ? .selected : .checked) }
+      if id == focused { states.insert(.focused) }
+      if item.frame.isEmpty { states.insert(.offScreen) }
+      var element = AccessibleElement(
+        id, item.isHeading ? .heading : item.kind ?? role.itemKind,
+        name: item.name, description: item.refusal ?? item.advice,
+        bounds: item.frame.offset(x: origin.x, y: origin.y),
+        position: role == .lines ? nil : AccessibleElement.Position(index + 1, of: items.count),
+        states: states, action: item.refusal == nil ? item.press : nil)
+      if case .toggleSeries(let series) = item.action {
+        element.controls = [ElementID(chart: chart, .series(series))]
+      }
+      return element
+    }
+    let own = ElementID(chart: chart, .control(id))
+    var states: AccessibleElement.States =
+      role.isModal ? [.focusable, .modal] : role == .options ? .focusable : []
+    if own == focused { states.insert(.focused) }
+    return AccessibleElement(
+      own, role.kind, name: name, bounds: frame.offset(x: origin.x, y: origin.y), states: states,
+      children: children)
+  }
 }
 
 extension Scene {
-  /// The control of a name; nil if the picture has none.
   package func control(_ id: ControlID) -> Control? { controls.first { $0.id == id } }
 
   /// The item of a control under a point. What is painted wins. Failing that, an item lower or
@@ -156,45 +183,6 @@ extension Scene {
   }
 }
 
-extension Control {
-  /// The control for assistive technologies, with its items as children.
-  ///
-  /// - Parameters:
-  ///   - chart: the index of the chart that it belongs to; nil for one of the window.
-  ///   - origin: of its coordinates, in logical pixels of the window.
-  ///   - focused: the element that has the keyboard.
-  package func element(
-    chart: Int? = nil, origin: Point = Point(x: 0, y: 0), focused: ElementID? = nil
-  ) -> AccessibleElement {
-    let children = items.indices.map { index -> AccessibleElement in
-      let item = items[index]
-      let id = ElementID(chart: chart, .item(id, index))
-      var states: AccessibleElement.States = role == .lines ? [] : .focusable
-      if role == .options { states.insert(.selectable) }
-      if item.isOn { states.insert(role == .options ? .selected : .checked) }
-      if id == focused { states.insert(.focused) }
-      if item.frame.isEmpty { states.insert(.offScreen) }
-      var element = AccessibleElement(
-        id, item.isHeading ? .heading : item.kind ?? role.itemKind,
-        name: item.name, description: item.refusal ?? item.advice,
-        bounds: item.frame.offset(x: origin.x, y: origin.y),
-        position: role == .lines ? nil : AccessibleElement.Position(index + 1, of: items.count),
-        states: states, action: item.refusal == nil ? item.press : nil)
-      if case .toggleSeries(let series) = item.action {
-        element.controls = [ElementID(chart: chart, .series(series))]
-      }
-      return element
-    }
-    let own = ElementID(chart: chart, .control(id))
-    var states: AccessibleElement.States =
-      role.isModal ? [.focusable, .modal] : role == .options ? .focusable : []
-    if own == focused { states.insert(.focused) }
-    return AccessibleElement(
-      own, role.kind, name: name, bounds: frame.offset(x: origin.x, y: origin.y), states: states,
-      children: children)
-  }
-}
-
 extension Control.Role {
   fileprivate var kind: AccessibleElement.Kind {
     switch self {
@@ -206,7 +194,6 @@ extension Control.Role {
     }
   }
 
-  /// Whether nothing else answers while it is open.
   fileprivate var isModal: Bool { self == .lines || self == .commands }
 
   fileprivate var itemKind: AccessibleElement.Kind {

@@ -11,8 +11,7 @@
 public enum Damage: Hashable, Sendable {
   /// The pictures are equal.
   case none
-  /// Repaint these: on device pixels, within the scene, without overlaps, 1…`Damage.rectLimit` of
-  /// them.
+  /// Repaint these, 1…`Damage.rectLimit`: on device pixels, within the scene, without overlaps.
   case rects([Rect])
   /// Repaint everything: another size or background.
   case everything
@@ -23,8 +22,7 @@ public enum Damage: Hashable, Sendable {
   /// How many marks ahead to search for an equal mark, on either side.
   static let lookahead = 8
 
-  /// The damage between two scenes; `pixel` is the size of a device pixel in logical pixels (1 ÷
-  /// scale). O(marks).
+  /// The damage between two scenes; `pixel` is a device pixel in logical ones. O(marks).
   public static func between(_ old: Scene, _ new: Scene, pixel: Double) -> Damage {
     guard old.size == new.size, old.background == new.background, pixel > 0 else {
       return .everything
@@ -78,8 +76,7 @@ private struct DamageRegion {
         (i, j) = (i + 1, j + 1)
         continue
       }
-      // The same mark in another colour; when all bars fade, looking ahead would cost more than
-      // painting.
+      // The same mark in another colour; while all bars fade, looking ahead would cost too much.
       if oldBoxes[i] == newBoxes[j] {
         insert(newBoxes[j])
         (i, j) = (i + 1, j + 1)

@@ -53,6 +53,10 @@ public struct Rect: Hashable, Sendable {
     self.height = height < 0 && height.isFinite ? 0 : height
   }
 
+  package init(x: Double, y: Double, size: Size) {
+    self.init(x: x, y: y, width: size.width, height: size.height)
+  }
+
   /// The rectangle between two edges in each direction; an inverted pair gives zero extent.
   public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
     self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
@@ -80,8 +84,7 @@ public struct Rect: Hashable, Sendable {
   /// Whether the rectangle has no area.
   public var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  /// Whether the point lies inside; left and top edges are included, right and bottom edges are
-  /// not.
+  /// Whether the point lies inside; left and top edges are included, right and bottom are not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

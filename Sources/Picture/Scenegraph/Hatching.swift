@@ -11,6 +11,76 @@ public enum Pattern: Int, CaseIterable, Hashable, Sendable {
   case risingBold, fallingBold, horizontalBold, dotsBold
   /// Of no series: what is unfinished, and the rest.
   case unfinished, verticalBold
+
+  /// Those that tell series apart.
+  package static let ofSeries = allCases.filter { $0 != .unfinished && $0 != .verticalBold }
+
+  /// Parallel lines, or discs on a square lattice, unbounded and in logical pixels.
+  ///
+  /// Fixed to the scene's origin, not to the mark, so that a growing bar uncovers lines instead of
+  /// moving them, and bars of one series match. A point (x, y) lies on the middle of a line if
+  /// y·cos(angle) − x·sin(angle) = offset + k·spacing for an integer k: horizontal lines at y =
+  /// offset + k·spacing, rotated about that origin; so is a lattice with a disc at (offset, offset).
+  package struct Layer: Hashable, Sendable {
+    package enum Ink: Hashable, Sendable {
+      case lines(width: Double)
+      case discs(radius: Double)
+    }
+
+    /// Degrees, clockwise (y down), as `TextMark.angle`: 0 is horizontal, −45 rises to the right.
+    package var angle: Double
+    /// The distance between the middles of adjacent lines or discs.
+    package var spacing: Double
+    /// Of the line or disc nearest to the scene's origin, at its middle.
+    package var offset: Double
+    package var ink: Ink
+  }
+
+  /// A mark thinner than this has neither hatching nor outline: a line or two would not make a
+  /// pattern, and two edges would cover its colour.
+  package static let minimumExtent = 4.0
+
+  /// The distance of a pattern from the edge of its mark, or from the outline, so that the shape
+  /// keeps an unbroken edge in its own colour.
+  package static let edgeInset = 1.0
+
+  /// Overlaid.
+  package var layers: [Layer] {
+    switch self {
+    case .plain: []
+    case .rising: [Self.diagonal(-45, every: 7)]
+    case .falling: [Self.diagonal(45, every: 7)]
+    case .horizontal: [Self.onAxis(0, every: 5)]
+    case .vertical: [Self.onAxis(90, every: 5)]
+    case .crosshatch: [-45, 45].map { Self.diagonal($0, every: 10) }
+    case .dots: [Self.staggered(every: 6, radius: 1)]
+    case .grid: [0, 90].map { Self.onAxis($0, every: 6) }
+    case .risingBold: [Self.diagonal(-45, every: 11, width: 3)]
+    case .fallingBold: [Self.diagonal(45, every: 11, width: 3)]
+    case .horizontalBold: [Self.onAxis(0, every: 10, width: 3)]
+    case .dotsBold: [Self.staggered(every: 9, radius: 2)]
+    case .unfinished: [Self.diagonal(-45, every: 7, width: 2.25)]
+    case .verticalBold: [Self.onAxis(90, every: 10, width: 3)]
+    }
+  }
+
+  private static func onAxis(_ angle: Double, every period: Double, width: Double = 1) -> Layer {
+    Layer(angle: angle, spacing: period, offset: width / 2, ink: .lines(width: width))
+  }
+
+  /// - Parameters:
+  ///   - period: along a row of pixels, so that every line is rasterized alike.
+  ///   - width: antialiased lines need slightly more than a pixel to look one pixel wide.
+  private static func diagonal(
+    _ angle: Double, every period: Double, width: Double = 1.25
+  ) -> Layer {
+    Layer(angle: angle, spacing: period / 2.0.squareRoot(), offset: 0, ink: .lines(width: width))
+  }
+
+  /// - Parameter period: along a row; the next row is half a period below and beside.
+  private static func staggered(every period: Double, radius: Double) -> Layer {
+    Layer(angle: 45, spacing: period / 2.0.squareRoot(), offset: 0, ink: .discs(radius: radius))
+  }
 }
 
 /// Pattern lines in a colour.
@@ -27,106 +97,15 @@ public struct Hatching: Hashable, Sendable {
   }
 }
 
-extension Pattern {
-  /// Those that tell series apart.
-  package static let ofSeries = allCases.filter { $0 != .unfinished && $0 != .verticalBold }
-
-  /// The elements of a pattern, unbounded, in logical pixels.
-  ///
-  /// Fixed to the scene's origin, not to the mark, so that a growing bar uncovers lines instead of
-  /// moving them, and bars of one series match.
-  package enum Geometry: Hashable, Sendable {
-    case none
-    /// One or two families of parallel lines, overlaid.
-    case lines([LineFamily])
-    case dots(DotLattice)
-  }
-
-  /// Parallel lines. A point (x, y) lies on the middle of a line if y·cos(angle) − x·sin(angle) =
-  /// offset + k·spacing for an integer k: horizontal lines at y = offset + k·spacing, rotated about
-  /// the scene's origin.
-  package struct LineFamily: Hashable, Sendable {
-    /// Degrees, clockwise (y down), as `TextMark.angle`: 0 is horizontal, −45 rises to the right.
-    package var angle: Double
-    /// The distance between the middles of adjacent lines.
-    package var spacing: Double
-    package var width: Double
-    /// The offset of the line nearest to the scene's origin, at its middle.
-    package var offset: Double
-  }
-
-  /// Discs on a square lattice with a disc at (offset, offset), rotated about the scene's origin.
-  package struct DotLattice: Hashable, Sendable {
-    /// Degrees, clockwise (y down).
-    package var angle: Double
-    /// The distance between the centres of adjacent discs along the lattice.
-    package var spacing: Double
-    package var radius: Double
-    package var offset: Double
-  }
-
-  /// A mark thinner than this has neither hatching nor outline: a line or two would not make a
-  /// pattern, and two edges would cover its colour.
-  package static let minimumExtent = 4.0
-
-  /// The distance of a pattern from the edge of its mark, or from the outline, so that the shape
-  /// keeps an unbroken edge in its own colour.
-  package static let edgeInset = 1.0
-
-  package var geometry: Geometry {
-    switch self {
-    case .plain: .none
-    case .rising: .lines([Self.diagonal(-45, every: 7)])
-    case .falling: .lines([Self.diagonal(45, every: 7)])
-    case .horizontal: .lines([Self.onAxis(0, every: 5)])
-    case .vertical: .lines([Self.onAxis(90, every: 5)])
-    case .crosshatch: .lines([-45, 45].map { Self.diagonal($0, every: 10) })
-    case .dots: .dots(Self.staggered(every: 6, radius: 1))
-    case .grid: .lines([0, 90].map { Self.onAxis($0, every: 6) })
-    case .risingBold: .lines([Self.diagonal(-45, every: 11, width: 3)])
-    case .fallingBold: .lines([Self.diagonal(45, every: 11, width: 3)])
-    case .horizontalBold: .lines([Self.onAxis(0, every: 10, width: 3)])
-    case .dotsBold: .dots(Self.staggered(every: 9, radius: 2))
-    case .unfinished: .lines([Self.diagonal(-45, every: 7, width: 2.25)])
-    case .verticalBold: .lines([Self.onAxis(90, every: 10, width: 3)])
-    }
-  }
-
-  private static func onAxis(
-    _ angle: Double, every period: Double, width: Double = 1
-  ) -> LineFamily {
-    LineFamily(angle: angle, spacing: period, width: width, offset: width / 2)
-  }
-
-  /// - Parameters:
-  ///   - period: along a row of pixels, so that every line is rasterized alike.
-  ///   - width: antialiased lines need slightly more than a pixel to look one pixel wide.
-  private static func diagonal(
-    _ angle: Double, every period: Double, width: Double = 1.25
-  ) -> LineFamily {
-    LineFamily(angle: angle, spacing: period / 2.0.squareRoot(), width: width, offset: 0)
-  }
-
-  /// - Parameter period: along a row; the next row is half a period below and shifted by the same
-  ///   amount.
-  private static func staggered(every period: Double, radius: Double) -> DotLattice {
-    DotLattice(angle: 45, spacing: period / 2.0.squareRoot(), radius: radius, offset: 0)
-  }
-}
-
 extension RectMark {
   /// The hatching to draw; nil if the pattern is plain, there is no fill, or the mark is too thin.
   package var visibleHatching: Hatching? {
-    guard let hatching, hatching.pattern != .plain, fill != nil, hasRoomForDetail else {
-      return nil
-    }
-    return hatching
+    guard let hatching, hatching.pattern != .plain, fill != nil else { return nil }
+    return hasRoomForDetail ? hatching : nil
   }
 
   /// The outline to draw; nil if it would cover most of a thin mark's fill.
   package var visibleOutline: Color? { hasRoomForDetail ? outline : nil }
 
-  private var hasRoomForDetail: Bool {
-    min(bounds.width, bounds.height) >= Pattern.minimumExtent
-  }
+  private var hasRoomForDetail: Bool { min(bounds.width, bounds.height) >= Pattern.minimumExtent }
 }

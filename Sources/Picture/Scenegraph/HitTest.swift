@@ -1,8 +1,7 @@
 // Finds the mark under a point: slots by arithmetic, bars by their painted outline.
 
 extension Mark {
-  /// Whether painting this mark covers the point: its box first, then its outline. A text is its
-  /// box.
+  /// Whether painting this mark covers the point. A text is its box.
   public func contains(_ point: Point) -> Bool {
     guard bounds.contains(point) else { return false }
     switch self {
@@ -11,8 +10,7 @@ extension Mark {
     case .path(let mark):
       return mark.path.strokeContains(
         point, width: mark.strokeWidth, hasRoundCaps: mark.hasRoundCaps)
-    case .line, .text:
-      return true
+    case .line, .text: return true
     }
   }
 }
@@ -86,5 +84,64 @@ extension Rect {
     let dx = max(0, minX - point.x, point.x - maxX)
     let dy = max(0, minY - point.y, point.y - maxY)
     return dx * dx + dy * dy
+  }
+}
+
+/// A half-open interval on one axis, in logical pixels.
+struct Span: Equatable {
+  var start, end: Double
+
+  func contains(_ position: Double) -> Bool { position >= start && position < end }
+
+  /// At least `extent` long, about the same centre, moved and clipped to the limits.
+  func grown(to extent: Double, within limits: Span) -> Span {
+    let length = min(max(end - start, extent), limits.end - limits.start)
+    let start = min(max((start + end - length) / 2, limits.start), limits.end - length)
+    return Span(start: start, end: start + length)
+  }
+}
+
+extension SlotGrid {
+  var isVertical: Bool { orientation == .vertical }
+  func categorySpan(_ rect: Rect) -> Span { span(rect, isHorizontal: isVertical) }
+  func valueSpan(_ rect: Rect) -> Span { span(rect, isHorizontal: !isVertical) }
+
+  private func span(_ rect: Rect, isHorizontal: Bool) -> Span {
+    isHorizontal ? Span(start: rect.minX, end: rect.maxX) : Span(start: rect.minY, end: rect.maxY)
+  }
+
+  /// The row whose slot contains the point; nil outside the plot and outside the slots.
+  func row(at point: Point) -> Int? {
+    guard plot.contains(point), step > 0 else { return nil }
+    let position = ((isVertical ? point.x : point.y) - start) / step
+    // Compared as a Double, since a value out of range, or NaN, does not fit an Int.
+    guard position >= 0, position < Double(rowCount) else { return nil }
+    return min(Int(position), rowCount - 1)
+  }
+
+  /// The index, among the visible series, of the one whose part of the slot is nearest to the
+  /// point. The point must lie in a slot, and a series must be visible.
+  func seriesPosition(at point: Point) -> Int {
+    let position = isVertical ? point.x : point.y
+    let inSlot = position - start - step * ((position - start) / step).rounded(.down)
+    let share = (inSlot - seriesStart) / seriesStep
+    guard share > 0, seriesStep > 0 else { return 0 }
+    return share < Double(series.count) ? Int(share) : series.count - 1
+  }
+
+  /// The interval of the category axis for which `slot(at:)` gives this bar: its rows' slots,
+  /// within them the part of the series (outer parts extend to the slot's edges), clipped to the
+  /// plot. Without a place, the series share the whole slot.
+  func categoryZone(of rows: ClosedRange<Int>, atSeries place: Int?) -> Span {
+    let (first, last) = (rows.lowerBound, rows.upperBound)
+    var zone = Span(start: start + Double(first) * step, end: start + Double(last + 1) * step)
+    if let place, first == last, seriesStep > 0 {
+      let share = zone.start + seriesStart + Double(place) * seriesStep
+      if place > 0 { zone.start = max(zone.start, share) }
+      if place < series.count - 1 { zone.end = min(zone.end, share + seriesStep) }
+    }
+    let visible = categorySpan(plot)
+    let start = max(zone.start, visible.start)
+    return Span(start: start, end: max(start, min(zone.end, visible.end)))
   }
 }

@@ -1,4 +1,4 @@
-// Marks: the painted elements of a scene, each with a role, bounds and a datum.
+// Marks: the painted elements of a scene, each with a role, with bounds and a datum.
 
 /// The data that a mark stands for.
 public enum Datum: Hashable, Sendable {
@@ -37,12 +37,8 @@ public enum Datum: Hashable, Sendable {
       row: Int, series: Int = 0, category: String, seriesName: String? = nil, value: Double,
       rest: Int? = nil
     ) {
-      self.rest = rest
-      self.row = row
-      self.series = series
-      self.category = category
-      self.seriesName = seriesName
-      self.value = value
+      (self.rest, self.row, self.series) = (rest, row, series)
+      (self.category, self.seriesName, self.value) = (category, seriesName, value)
     }
   }
 
@@ -66,12 +62,8 @@ public enum Datum: Hashable, Sendable {
       rows: RowAggregate, series: Int = 0, category: String? = nil, seriesName: String? = nil,
       value: Double, rest: Int? = nil
     ) {
-      self.rest = rest
-      self.rows = rows
-      self.series = series
-      self.category = category
-      self.seriesName = seriesName
-      self.value = value
+      (self.rest, self.rows, self.series) = (rest, rows, series)
+      (self.category, self.seriesName, self.value) = (category, seriesName, value)
     }
   }
 
@@ -134,9 +126,7 @@ public enum Datum: Hashable, Sendable {
   }
 
   /// The rows of a run; nil for all else, a single bar too.
-  package var aggregate: RowAggregate? {
-    if case .run(let run) = self { run.rows } else { nil }
-  }
+  package var aggregate: RowAggregate? { if case .run(let run) = self { run.rows } else { nil } }
 
   /// The series of a bar or a run, and its rows; nil for all else.
   package var cell: (rows: ClosedRange<Int>, series: Int)? {
@@ -159,11 +149,8 @@ public struct RowAggregate: Hashable, Sendable {
 
   /// A run of rows with the extremes of their values, and the mean if it says something.
   public init(first: Int, last: Int, minimum: Double, maximum: Double, mean: Double? = nil) {
-    self.first = first
-    self.last = last
-    self.minimum = minimum
-    self.maximum = maximum
-    self.mean = mean
+    (self.first, self.last, self.minimum) = (first, last, minimum)
+    (self.maximum, self.mean) = (maximum, mean)
   }
 }
 
@@ -189,17 +176,12 @@ public struct MarkAttributes: Hashable, Sendable {
     _ role: Role, datum: Datum? = nil, label: String? = nil, isHidden: Bool = false,
     isSelected: Bool = false, chart: Int? = nil
   ) {
-    self.role = role
-    self.datum = datum
-    self.label = label
-    self.isHidden = isHidden
-    self.isSelected = isSelected
-    self.chart = chart
+    (self.role, self.datum, self.label) = (role, datum, label)
+    (self.isHidden, self.isSelected, self.chart) = (isHidden, isSelected, chart)
   }
 }
 
-/// A filled shape; without `fill` it paints nothing (the plot area, which exists for measuring and
-/// hit testing).
+/// A filled shape; without `fill` it paints nothing, as the plot area, which is for hit tests.
 public struct RectMark: Hashable, Sendable {
   /// Role and datum.
   public var attributes: MarkAttributes
@@ -219,12 +201,8 @@ public struct RectMark: Hashable, Sendable {
     _ attributes: MarkAttributes, bounds: Rect, shape: Shape = .rectangle, fill: Color?,
     hatching: Hatching? = nil, outline: Color? = nil
   ) {
-    self.attributes = attributes
-    self.bounds = bounds
-    self.shape = shape
-    self.fill = fill
-    self.hatching = hatching
-    self.outline = outline
+    (self.attributes, self.bounds, self.shape) = (attributes, bounds, shape)
+    (self.fill, self.hatching, self.outline) = (fill, hatching, outline)
   }
 }
 
@@ -248,17 +226,12 @@ public struct PathMark: Hashable, Sendable {
     _ attributes: MarkAttributes, bounds: Rect, path: Path, stroke: Color, strokeWidth: Double,
     hasRoundCaps: Bool = false
   ) {
-    self.attributes = attributes
-    self.bounds = bounds
-    self.path = path
-    self.stroke = stroke
-    self.strokeWidth = strokeWidth
-    self.hasRoundCaps = hasRoundCaps
+    (self.attributes, self.bounds, self.path) = (attributes, bounds, path)
+    (self.stroke, self.strokeWidth, self.hasRoundCaps) = (stroke, strokeWidth, hasRoundCaps)
   }
 }
 
-/// A horizontal or vertical line, as a filled rectangle on device pixels, so that it is never
-/// blurred.
+/// A horizontal or vertical line, as a filled rectangle on device pixels, so never blurred.
 public struct LineMark: Hashable, Sendable {
   /// Role and datum.
   public var attributes: MarkAttributes
@@ -269,9 +242,7 @@ public struct LineMark: Hashable, Sendable {
 
   /// A line that fills its bounds.
   public init(_ attributes: MarkAttributes, bounds: Rect, color: Color) {
-    self.attributes = attributes
-    self.bounds = bounds
-    self.color = color
+    (self.attributes, self.bounds, self.color) = (attributes, bounds, color)
   }
 }
 
@@ -297,8 +268,7 @@ public struct TextMark: Hashable, Sendable {
   public var alignment: Alignment
   /// A background behind the text, as large as the bounds, for text on patterns or lines.
   public var plate: Color?
-  /// Degrees, clockwise (y down); −45 rises to the right. The text is rotated about the centre of
-  /// `bounds`.
+  /// Degrees, clockwise (y down), about the centre of `bounds`; −45 rises to the right.
   public var angle: Double
 
   /// A text in bounds as a `TextMeasurer` has measured it.
@@ -306,14 +276,18 @@ public struct TextMark: Hashable, Sendable {
     _ attributes: MarkAttributes, bounds: Rect, text: String, font: Font, color: Color,
     alignment: Alignment = .leading, angle: Double = 0, plate: Color? = nil
   ) {
-    self.attributes = attributes
-    self.bounds = bounds
-    self.text = text
-    self.font = font
-    self.color = color
-    self.alignment = alignment
-    self.angle = angle
-    self.plate = plate
+    (self.attributes, self.bounds, self.text, self.font) = (attributes, bounds, text, font)
+    (self.color, self.alignment, self.angle, self.plate) = (color, alignment, angle, plate)
+  }
+
+  private static let plateRadius = 3.0
+
+  package var plateMark: RectMark? {
+    plate.map {
+      RectMark(
+        MarkAttributes(attributes.role), bounds: bounds,
+        shape: .rounded(CornerRadii(Self.plateRadius)), fill: $0)
+    }
   }
 }
 
@@ -357,12 +331,30 @@ public enum Mark: Hashable, Sendable {
   }
 
   /// The bounding box of everything that painting this mark touches.
-  public var bounds: Rect {
-    switch self {
-    case .rect(let mark): mark.bounds
-    case .path(let mark): mark.bounds
-    case .line(let mark): mark.bounds
-    case .text(let mark): mark.bounds
+  public internal(set) var bounds: Rect {
+    get {
+      switch self {
+      case .rect(let mark): mark.bounds
+      case .path(let mark): mark.bounds
+      case .line(let mark): mark.bounds
+      case .text(let mark): mark.bounds
+      }
+    }
+    set {
+      switch self {
+      case .rect(var mark):
+        mark.bounds = newValue
+        self = .rect(mark)
+      case .path(var mark):
+        mark.bounds = newValue
+        self = .path(mark)
+      case .line(var mark):
+        mark.bounds = newValue
+        self = .line(mark)
+      case .text(var mark):
+        mark.bounds = newValue
+        self = .text(mark)
+      }
     }
   }
 
@@ -372,14 +364,66 @@ public enum Mark: Hashable, Sendable {
   public var datum: Datum? { attributes.datum }
 }
 
-extension TextMark {
-  private static let plateRadius = 3.0
-
-  package var plateMark: RectMark? {
-    plate.map {
-      RectMark(
-        MarkAttributes(attributes.role), bounds: bounds,
-        shape: .rounded(CornerRadii(Self.plateRadius)), fill: $0)
-    }
-  }
+/// The purpose of a mark; the raw value is its name in the JSON scene.
+public enum Role: String, Hashable, Sendable, CaseIterable {
+  /// Words around the chart, and the plot, which is the area of the bars.
+  case title, subtitle, description, plot
+  /// A line behind the bars, at a tick.
+  case gridLine = "grid-line"
+  /// The line that the bars stand on.
+  case axisLine = "axis-line"
+  /// A mark at the axis.
+  case tick
+  /// A number of the value axis.
+  case tickLabel = "tick-label"
+  /// A name of the category axis.
+  case categoryLabel = "category-label"
+  /// The name of an axis.
+  case axisName = "axis-name"
+  /// A bar, or several rows in one where there are more than pixels.
+  case bar
+  /// The mean of the rows that a bar of several rows stands for.
+  case meanTick = "mean-tick"
+  /// The number on a bar.
+  case valueLabel = "value-label"
+  /// The disc of a series.
+  case legendSwatch = "legend-swatch"
+  /// The name of a series.
+  case legendLabel = "legend-label"
+  /// The whole that the ring shows a part of.
+  case ringTrack = "ring-track"
+  /// The part.
+  case ringArc = "ring-arc"
+  /// A text in or under the ring.
+  case ringLabel = "ring-label"
+  /// A line across the plot at a value, and its label.
+  case referenceLine = "reference-line"
+  /// A choice of how many bars there are.
+  case controlSegment = "control-segment"
+  /// A quiet sentence about the data.
+  case notice
+  /// Why there is nothing to see.
+  case emptyMessage = "empty-message"
+  /// Only in a window, never in a written scene.
+  case focusRing = "focus-ring"
+  /// The explanation of a bar; only in a window.
+  case tooltip
+  /// Where a file name is typed; only in a window.
+  case saveField = "save-field"
+  /// Of a page of charts; only in a window.
+  case scrollBar = "scroll-bar"
+  /// Behind the scroll bar.
+  case scrollTrack = "scroll-track"
+  /// What a drag goes around; only in a window.
+  case selectionBand = "selection-band"
+  /// A word of the sentence, or a button beside it; only in a window.
+  case sentence
+  /// The list of keys; only in a window.
+  case keys
+  /// A menu or another list to choose from; only in a window.
+  case popover
+  /// The rows behind the selection; only in a window.
+  case rowDrawer = "row-drawer"
+  /// What the last change has taken away, while it fades; only in a window.
+  case leaving
 }

@@ -1,4 +1,4 @@
-// Several charts in one window or picture: a grid of cells.
+// Several charts in one window or picture: a grid of cells, and their scenes as one flat scene.
 
 /// A grid of cells in page coordinates: logical pixels from the top left of the first cell. The
 /// window shows a part of the page as wide as itself.
@@ -7,8 +7,7 @@ package struct Page: Hashable, Sendable {
   package static let minimumCell = Size(width: 320, height: 240)
   /// Width to height.
   package static let preferredRatio = 4.0 / 3
-  /// The strip at the right edge reserved for the scroll bar of a scrolled page; windows narrower
-  /// than ten strips have none.
+  /// The strip reserved for the scroll bar of a page; windows narrower than ten strips have none.
   package static let scrollBarWidth = 12.0
 
   /// The size of the window or picture.
@@ -51,7 +50,6 @@ package struct Page: Hashable, Sendable {
   }
 
   package var maximumOffset: Double { max(0, height - size.height) }
-
   package var isScrolled: Bool { maximumOffset > 0 }
 
   /// The nearest valid offset: within the page, on a device pixel.
@@ -70,7 +68,7 @@ package struct Page: Hashable, Sendable {
 
   /// The cells that are partly in view and large enough to draw in.
   package func visibleCells(offset: Double) -> [Int] {
-    let window = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let window = Rect(x: 0, y: 0, size: size)
     return cells.indices.filter {
       min(cells[$0].width, cells[$0].height) >= 1
         && frame(of: $0, offset: offset).intersects(window)
@@ -80,14 +78,70 @@ package struct Page: Hashable, Sendable {
   package func cell(at point: Point, offset: Double) -> Int? {
     cells.indices.first { frame(of: $0, offset: offset).contains(point) }
   }
+
+  /// The marks of all cells that touch the window, moved to their place. Hit tests need the cells'
+  /// own scenes, since this one has no slots.
+  ///
+  /// Title and notices name their charts. Each chart keeps its own domain, layout and encoding.
+  ///
+  /// - Parameters:
+  ///   - scenes: one per cell; nil if it is out of view.
+  ///   - titles: the titles of all charts.
+  ///   - notices: the notices of all charts, one list each.
+  ///   - background: the colour behind empty cells.
+  package func scene(
+    of scenes: [Scene?], offset: Double, titles: [String], notices: [[String]], background: Color
+  ) -> Scene {
+    let window = Rect(x: 0, y: 0, size: size)
+    var charts: [SceneChart] = []
+    var marks: [Mark] = []
+    for (index, scene) in scenes.enumerated() {
+      guard let scene else { continue }
+      let frame = frame(of: index, offset: offset)
+      if var chart = scene.chart {
+        (chart.index, chart.frame) = (index, frame)
+        charts.append(chart)
+      }
+      let isWhole = window.contains(frame)
+      for var mark in scene.marks {
+        mark.move(x: frame.minX, y: frame.minY)
+        guard isWhole || mark.bounds.intersects(window) else { continue }
+        mark.attributes.chart = index
+        marks.append(mark)
+      }
+    }
+    let named = zip(titles, notices).flatMap { title, notices in
+      notices.map { title.isEmpty ? $0 : "\(title): \($0)" }
+    }
+    return Scene(
+      size: size, background: background,
+      title: titles.filter { !$0.isEmpty }.joined(separator: ", "), charts: charts, marks: marks,
+      notices: named)
+  }
+
+  /// The scroll bar of the page; nil if the whole page is in view or the window is too narrow.
+  package func scrollBarFrame(offset: Double) -> Rect? {
+    guard isScrolled, let right = cells.map(\.maxX).max(), right < size.width else { return nil }
+    let track = size.height - 4
+    let length = max(min(24, track), track * size.height / height)
+    let start = 2 + (track - length) * offset / maximumOffset
+    func round(_ value: Double) -> Double { (value / pixel).rounded() * pixel }
+    guard track > 0 else { return nil }
+    return Rect(x: round(right + 2), y: round(start), width: round(8), height: round(length))
+  }
+
+  package func offset(draggingBarBy distance: Double, from offset: Double) -> Double {
+    guard let bar = scrollBarFrame(offset: offset), size.height - 4 > bar.height else {
+      return offset
+    }
+    return self.offset(near: offset + distance * maximumOffset / (size.height - 4 - bar.height))
+  }
 }
 
 /// The numbers of columns and rows, and the total size.
 private struct Grid {
-  var columns: Int
-  var rows: Int
-  var width: Double
-  var height: Double
+  var columns, rows: Int
+  var width, height: Double
   var isScrolled = false
 
   init(count: Int, size: Size, isScrolled canScroll: Bool) {
@@ -126,9 +180,7 @@ private struct Grid {
     if !isScrolled { (self.width, height) = (size.width, size.height) }
   }
 
-  private var cell: Size {
-    Size(width: width / Double(columns), height: height / Double(rows))
-  }
+  private var cell: Size { Size(width: width / Double(columns), height: height / Double(rows)) }
 
   /// The grid whose cells are nearest to the preferred ratio, weighted by the space that empty
   /// cells take. Of equals the one with fewer empty cells, then with wider cells.
@@ -142,5 +194,31 @@ private struct Grid {
       return (rounded, grid.columns * grid.rows - count, grid.columns)
     }
     return grids.min { distance($0) < distance($1) } ?? grids[0]
+  }
+}
+
+extension Mark {
+  package mutating func move(x dx: Double, y dy: Double) {
+    if case .path(var mark) = self {
+      mark.path = mark.path.offset(x: dx, y: dy)
+      self = .path(mark)
+    }
+    bounds = bounds.offset(x: dx, y: dy)
+  }
+}
+
+extension Path {
+  package func offset(x dx: Double, y dy: Double) -> Path {
+    func moved(_ point: Point) -> Point { Point(x: point.x + dx, y: point.y + dy) }
+    return Path(
+      segments: segments.map { segment in
+        switch segment {
+        case .move(let point): .move(moved(point))
+        case .line(let point): .line(moved(point))
+        case .arc(let center, let radius, let startAngle, let endAngle):
+          .arc(center: moved(center), radius: radius, startAngle: startAngle, endAngle: endAngle)
+        case .close: .close
+        }
+      })
   }
 }

@@ -1,4 +1,4 @@
-// The scene as JSON: the painted and hit-tested marks, for tools and tests.
+// The scene as JSON, for tools and tests: its marks, and the question behind them.
 
 extension Scene {
   /// The scene as one JSON object (RFC 8259), UTF-8, one mark per line, ending in a newline.
@@ -15,38 +15,17 @@ extension Scene {
   package func jsonBytes() -> [UInt8] {
     var json = JSONText(capacity: 256 + 192 * marks.count)
     json.open("{")
-    json.name("width")
-    json.number(size.width)
-    json.name("height")
-    json.number(size.height)
-    json.name("title")
-    json.string(title)
-    json.name("description")
-    json.string(description)
+    json.member("width", size.width)
+    json.member("height", size.height)
+    json.member("title", title)
+    json.member("description", description)
     if let chart {
       chart.writeAxes(to: &json)
     } else {
-      json.name("charts")
-      json.open("[")
-      for chart in charts {
-        json.breakLine()
-        chart.write(to: &json)
-      }
-      json.endLine()
-      json.close("]")
+      json.array("charts", charts, onLines: true) { $0.write(to: &$1) }
     }
-    json.name("marks")
-    json.open("[")
-    for mark in marks where mark.role.isWritten {
-      json.breakLine()
-      mark.write(to: &json)
-    }
-    json.endLine()
-    json.close("]")
-    json.name("notices")
-    json.open("[")
-    for notice in notices { json.string(notice) }
-    json.close("]")
+    json.array("marks", marks.lazy.filter(\.role.isWritten), onLines: true) { $0.write(to: &$1) }
+    json.array("notices", notices) { $1.string($0) }
     json.close("}")
     json.endLine()
     return json.bytes
@@ -72,97 +51,43 @@ extension Role {
 
 extension Mark {
   fileprivate func write(to json: inout JSONText) {
-    let attributes = self.attributes
-    let bounds = self.bounds
     json.open("{")
-    json.name("role")
-    json.string(attributes.role.rawValue)
-    json.name("x")
-    json.number(bounds.x)
-    json.name("y")
-    json.number(bounds.y)
-    json.name("width")
-    json.number(bounds.width)
-    json.name("height")
-    json.number(bounds.height)
-    if case .text(let mark) = self {
-      json.name("text")
-      json.string(mark.text)
-    }
+    json.member("role", role.rawValue)
+    bounds.write(to: &json)
+    if case .text(let mark) = self { json.member("text", mark.text) }
     attributes.write(to: &json)
-    if case .text(let mark) = self, mark.angle != 0 {
-      json.name("angle")
-      json.number(mark.angle)
-    }
+    if case .text(let mark) = self, mark.angle != 0 { json.member("angle", mark.angle) }
     json.close("}")
   }
 }
 
 extension MarkAttributes {
   fileprivate func write(to json: inout JSONText) {
-    if let label {
-      json.name("label")
-      json.string(label)
-    }
+    json.member("label", label)
     datum?.write(to: &json)
-    if isHidden || role.isLegend {
-      json.name("hidden")
-      json.boolean(isHidden)
-    }
-    if isSelected || role == .bar {
-      json.name("selected")
-      json.boolean(isSelected)
-    }
+    if isHidden || role.isLegend { json.member("hidden", isHidden) }
+    if isSelected || role == .bar { json.member("selected", isSelected) }
     if role == .bar, let rest = datum?.rest {
-      json.name("rest")
-      json.boolean(true)
-      json.name("count")
-      json.number(rest)
+      json.member("rest", true)
+      json.member("count", rest)
     }
-    if isUnfinished {
-      json.name("unfinished")
-      json.boolean(true)
-    }
-    if let chart {
-      json.name("chart")
-      json.number(chart)
-    }
+    if isUnfinished { json.member("unfinished", true) }
+    json.member("chart", chart)
     if let aggregate = datum?.aggregate {
-      json.name("rows")
-      json.open("[")
-      json.number(aggregate.first)
-      json.number(aggregate.last)
-      json.close("]")
-      json.name("min")
-      json.number(aggregate.minimum)
-      json.name("max")
-      json.number(aggregate.maximum)
-      if let mean = aggregate.mean {
-        json.name("mean")
-        json.number(mean)
-      }
+      json.array("rows", [aggregate.first, aggregate.last]) { $1.number($0) }
+      json.member("min", aggregate.minimum)
+      json.member("max", aggregate.maximum)
+      json.member("mean", aggregate.mean)
     }
   }
 }
 
 extension Datum {
   fileprivate func write(to json: inout JSONText) {
-    if let category {
-      json.name("category")
-      json.string(category)
-    }
-    if let seriesName {
-      json.name("series")
-      json.string(seriesName)
-    }
-    if let number {
-      json.name("value")
-      json.number(number)
-    }
-    if let row {
-      json.name("row")
-      json.number(row)
-    }
+    json.member("category", category)
+    json.member("series", seriesName)
+    json.member("value", number)
+    json.member("row", row)
   }
 
   /// `"value"` of any mark that has a number.
@@ -173,5 +98,241 @@ extension Datum {
     case .numberOfBars(let count): count.map(Double.init)
     case .category, .series: nil
     }
+  }
+}
+
+/// JSON text (RFC 8259) under construction, as UTF-8.
+package struct JSONText: Sendable {
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+
+  package mutating func open(_ bracket: Unicode.Scalar) {
+    separate()
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = false
+  }
+
+  package mutating func close(_ bracket: Unicode.Scalar) {
+    bytes.append(UInt8(ascii: bracket))
+    needsComma = true
+  }
+
+  /// Writes the name of the next member, which must not need escapes.
+  package mutating func name(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  package mutating func breakLine() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
+
+  /// Writes a string, escaping only what must be: quotation mark, reverse solidus and U+0000…U+001F
+  /// (RFC 8259, section 7). Swift strings hold only Unicode scalars, so the result is valid UTF-8.
+  package mutating func string(_ text: String) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(UInt8(ascii: "\\"))
+        bytes.append(byte)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+      case 0..<0x20:
+        let digits = String(byte, radix: 16)
+        bytes.append(contentsOf: (digits.count == 1 ? "\\u000" : "\\u00").utf8)
+        bytes.append(contentsOf: digits.utf8)
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// Writes the shortest digits that read back as the same number, whole numbers without a
+  /// fraction. Infinities and NaN, which JSON lacks, become null.
+  package mutating func number(_ value: Double) {
+    separate()
+    if let whole = Int(exactly: value), whole.magnitude < 1 << 53 {
+      bytes.append(contentsOf: whole.description.utf8)
+    } else {
+      bytes.append(contentsOf: (value.isFinite ? value.description : "null").utf8)
+    }
+    needsComma = true
+  }
+
+  package mutating func number(_ value: Int) {
+    separate()
+    bytes.append(contentsOf: value.description.utf8)
+    needsComma = true
+  }
+
+  package mutating func boolean(_ value: Bool) {
+    separate()
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    needsComma = true
+  }
+
+  package mutating func null() {
+    separate()
+    bytes.append(contentsOf: "null".utf8)
+    needsComma = true
+  }
+
+  /// Writes members of an object; one that is nil is left out.
+  package mutating func member(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    self.name(name)
+    string(value)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: Double?) {
+    guard let value else { return }
+    self.name(name)
+    number(value)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: Int?) {
+    guard let value else { return }
+    self.name(name)
+    number(value)
+  }
+
+  package mutating func member(_ name: StaticString, _ value: Bool) {
+    self.name(name)
+    boolean(value)
+  }
+
+  /// Writes a member that is an array, on lines that each begin an element if that is wanted.
+  package mutating func array<Element>(
+    _ name: StaticString, _ elements: some Sequence<Element>, onLines: Bool = false,
+    _ write: (Element, inout JSONText) -> Void
+  ) {
+    self.name(name)
+    open("[")
+    for element in elements {
+      if onLines { breakLine() }
+      write(element, &self)
+    }
+    if onLines { endLine() }
+    close("]")
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = false
+  }
+}
+
+/// The question that a chart answers, in the terms of the table and of Vega-Lite.
+package struct Encoding: Hashable, Sendable {
+  /// A column that names bars or series.
+  package struct Field: Hashable, Sendable {
+    package struct Bin: Hashable, Sendable {
+      package var width: Double
+      /// The lower edge of the first bin.
+      package var start: Double
+
+      package init(width: Double, start: Double) {
+        self.width = width
+        self.start = start
+      }
+    }
+
+    package var column: String
+    /// The column's place in the table, from 0.
+    package var position: Int
+    /// nil if each distinct value is a name.
+    package var timeUnit: String?
+    package var bin: Bin?
+
+    package init(column: String, position: Int, timeUnit: String? = nil, bin: Bin? = nil) {
+      (self.column, self.position, self.timeUnit, self.bin) = (column, position, timeUnit, bin)
+    }
+  }
+
+  /// A column that bars show.
+  package struct Value: Hashable, Sendable {
+    package var column: String
+    /// The column's place in the table, from 0.
+    package var position: Int
+
+    package init(column: String, position: Int) {
+      self.column = column
+      self.position = position
+    }
+  }
+
+  /// nil if bars are rows, named by their numbers.
+  package var category: Field?
+  /// The value columns; empty if rows are counted.
+  package var values: [Value]
+  package var aggregate: String
+  package var series: Field?
+  /// "single" if there is one series.
+  package var layout: String
+  package var orientation: Scene.Orientation
+  package var sort: String
+  /// Each in the syntax of the command line.
+  package var filters: [String]
+
+  package init(
+    category: Field?, values: [Value], aggregate: String, series: Field?, layout: String,
+    orientation: Scene.Orientation, sort: String, filters: [String]
+  ) {
+    (self.category, self.values) = (category, values)
+    (self.aggregate, self.series, self.layout) = (aggregate, series, layout)
+    (self.orientation, self.sort, self.filters) = (orientation, sort, filters)
+  }
+
+  package func write(to json: inout JSONText) {
+    json.open("{")
+    json.name("category")
+    Self.write(category, to: &json)
+    json.array("values", values) { value, json in
+      json.open("{")
+      json.member("column", value.column)
+      json.member("position", value.position)
+      json.close("}")
+    }
+    json.member("aggregate", aggregate)
+    json.name("series")
+    Self.write(series, to: &json)
+    json.member("layout", layout)
+    json.member("orientation", orientation.rawValue)
+    json.member("sort", sort)
+    json.array("filters", filters) { $1.string($0) }
+    json.close("}")
+  }
+
+  private static func write(_ field: Field?, to json: inout JSONText) {
+    guard let field else { return json.null() }
+    json.open("{")
+    json.member("column", field.column)
+    json.member("position", field.position)
+    json.name("timeUnit")
+    if let unit = field.timeUnit { json.string(unit) } else { json.null() }
+    json.name("bin")
+    if let bin = field.bin {
+      json.open("{")
+      json.member("width", bin.width)
+      json.member("start", bin.start)
+      json.close("}")
+    } else {
+      json.null()
+    }
+    json.close("}")
   }
 }

@@ -17,9 +17,7 @@ public struct Font: Hashable, Sendable {
 
   /// A font by its em size in logical pixels.
   public init(size: Double, weight: Weight = .regular, hasTabularFigures: Bool = false) {
-    self.size = size
-    self.weight = weight
-    self.hasTabularFigures = hasTabularFigures
+    (self.size, self.weight, self.hasTabularFigures) = (size, weight, hasTabularFigures)
   }
 }
 
@@ -32,15 +30,13 @@ public protocol TextMeasurer: AnyObject {
   /// The height of one line, the same for every text in this font.
   func lineHeight(of font: Font) -> Double
 
-  /// The extent of each `Character` of a single-line text, in text order, in logical pixels from
-  /// the line's left edge.
+  /// The extent of each `Character` of a line, in text order, in logical pixels from its left edge.
   func characterSpans(of line: String, font: Font) -> [CharacterSpan]
 }
 
 /// The extent of one character in a line.
 public struct CharacterSpan: Hashable, Sendable {
-  /// The caret positions before and after the character; in right-to-left text the first is the
-  /// greater.
+  /// The carets before and after the character; in right-to-left text the first is the greater.
   public var leading, trailing: Double
 
   /// An extent by its ends.

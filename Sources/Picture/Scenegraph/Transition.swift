@@ -1,4 +1,4 @@
-// The animation from one scene to the next: what stays moves, what goes fades, briefly.
+// The animation from one scene to the next: what stays, by identity, moves; what goes fades.
 
 /// The state between two scenes of one chart. Hit tests, output and everything else use the new
 /// scene from the start; only the picture is animated.
@@ -18,7 +18,6 @@ package struct Transition: Sendable {
   /// Texts take longest to paint: if more of them would move or fade, none does.
   package static let textLimit = 400
 
-  /// The final scene.
   package private(set) var target: Scene
   private let pixel: Double
   private var changes: [Change] = []
@@ -29,7 +28,6 @@ package struct Transition: Sendable {
   /// A mark of the new scene that moves or fades in.
   private struct Change {
     var index: Int
-    /// Where it starts.
     var origin: Rect
     /// How opaque it is at the start, 0…1.
     var opacity = 1.0
@@ -84,8 +82,7 @@ package struct Transition: Sendable {
     changes.removeAll { isText(marks[$0.index]) }
   }
 
-  /// The same animation towards a scene with equal moving marks, such as one with another tooltip;
-  /// nil if they differ.
+  /// The same animation towards a scene whose moving marks are equal; nil if they differ.
   package func redirected(to new: Scene) -> Transition? {
     let moving = changes.map(\.index) + (arc.map { [$0.index] } ?? [])
     guard new.size == target.size, new.marks.count > moving.max() ?? -1,
@@ -110,8 +107,7 @@ package struct Transition: Sendable {
     for change in changes {
       let end = scene.marks[change.index].bounds
       if change.origin != end {
-        scene.marks[change.index].place(
-          between: change.origin, end, share: share, snapped: snapped)
+        scene.marks[change.index].place(between: change.origin, end, share: share, snapped: snapped)
       }
       if change.opacity < 1 {
         scene.marks[change.index].fade(to: change.opacity + (1 - change.opacity) * share)
@@ -140,9 +136,7 @@ package struct Transition: Sendable {
   }
 
   private func snapped(_ value: Double) -> Double { (value / pixel).rounded() * pixel }
-}
 
-extension Transition {
   /// The bar with zero length, on its foot.
   private static func foot(of mark: Mark, _ orientation: Scene.Orientation) -> Rect {
     var box = mark.bounds
@@ -182,8 +176,7 @@ extension SceneChart {
 }
 
 extension Mark {
-  /// Where the mark starts if it was another one before: for a text a box of its own size, since
-  /// texts move and never grow.
+  /// Where the mark starts if it was another before: a text in its own size, as texts never grow.
   fileprivate func origin(from old: Mark) -> Rect {
     guard case .text(let text) = self, case .text(let before) = old else { return old.bounds }
     let (from, to) = (before.anchor, text.anchor)
@@ -199,16 +192,44 @@ extension Mark {
       minX: mix(old.minX, new.minX), minY: mix(old.minY, new.minY),
       maxX: mix(old.maxX, new.maxX), maxY: mix(old.maxY, new.maxY))
     switch self {
-    case .rect(var mark):
-      mark.bounds = box
-      self = .rect(mark)
-    case .line(var mark):
-      mark.bounds = box
-      self = .line(mark)
+    case .rect, .line: bounds = box
     case .text, .path:
       move(
         x: snapped((old.minX - new.minX) * (1 - share)),
         y: snapped((old.minY - new.minY) * (1 - share)))
+    }
+  }
+
+  /// How opaque it is, 0…1.
+  package var opacity: Double {
+    let color: Color? =
+      switch self {
+      case .rect(let mark): mark.fill
+      case .path(let mark): mark.stroke
+      case .line(let mark): mark.color
+      case .text(let mark): mark.color
+      }
+    return Double(color?.alpha ?? 0) / 255
+  }
+
+  mutating func fade(to opacity: Double) {
+    let alpha = UInt8((255 * min(1, max(0, opacity))).rounded())
+    switch self {
+    case .rect(var mark):
+      mark.fill?.alpha = alpha
+      mark.hatching?.color.alpha = alpha
+      mark.outline?.alpha = alpha
+      self = .rect(mark)
+    case .path(var mark):
+      mark.stroke.alpha = alpha
+      self = .path(mark)
+    case .line(var mark):
+      mark.color.alpha = alpha
+      self = .line(mark)
+    case .text(var mark):
+      mark.color.alpha = alpha
+      mark.plate?.alpha = alpha
+      self = .text(mark)
     }
   }
 }
@@ -222,5 +243,147 @@ extension TextMark {
     if !isSlanted, alignment == .center { return Point(x: bounds.midX, y: bounds.minY) }
     let x = isSlanted || alignment == .trailing ? bounds.maxX : bounds.minX
     return Point(x: x, y: isSlanted ? bounds.minY : bounds.midY)
+  }
+}
+
+/// The identity of a mark that can move or fade.
+enum MarkKey: Hashable {
+  /// A bar or its value, by rows of the source; a run of rows is the same if it has the same ends.
+  case cell(isLabel: Bool, first: Int, last: Int, series: Int)
+  /// The name of a row; one that has become slanted is another.
+  case name(row: Int, angle: Double)
+  /// A line, a casing or a number at a value.
+  case value(Role, Double, Form)
+  /// A text that stands for no row or value, such as a period.
+  case text(Role, String, angle: Double)
+  /// The only mark of its kind.
+  case only(Role)
+
+  enum Form: Hashable { case shape, line, text }
+
+  /// nil for a mark without identity, and for a row or series that is in one scene alone.
+  init?(_ marks: [Mark], _ index: Int, row: (Int) -> Int?, series: (Int) -> Int?) {
+    let mark = marks[index]
+    switch (mark.role, mark.datum) {
+    case (.bar, let datum?), (.valueLabel, let datum?):
+      guard let cell = datum.cell, let first = row(cell.rows.lowerBound),
+        let last = row(cell.rows.upperBound), let series = series(cell.series)
+      else { return nil }
+      self = .cell(
+        isLabel: mark.role == .valueLabel, first: first, last: last, series: series)
+    case (.categoryLabel, .category(let place, _)?):
+      guard let row = row(place), case .text(let text) = mark else { return nil }
+      self = .name(row: row, angle: text.angle)
+    case (.gridLine, .axisValue(let value)?), (.tickLabel, .axisValue(let value)?),
+      (.referenceLine, .axisValue(let value)?):
+      self = .value(mark.role, value, Form(mark))
+    case (.axisLine, _): self = .only(.axisLine)
+    case (.referenceLine, nil):
+      // A casing lies just below its line.
+      if case .rect = mark, marks.indices.contains(index + 1),
+        case .axisValue(let value)? = marks[index + 1].datum
+      {
+        self = .value(mark.role, value, .shape)
+        return
+      }
+      fallthrough
+    case (.categoryLabel, nil), (.axisName, nil):
+      guard case .text(let text) = mark else { return nil }
+      self = .text(mark.role, text.text, angle: text.angle)
+    default: return nil
+    }
+  }
+}
+
+extension Role {
+  /// Whether such marks move or fade; all others are at once as in the new scene.
+  var isAnimated: Bool {
+    switch self {
+    case .gridLine, .axisLine, .tick, .tickLabel, .categoryLabel, .axisName, .bar, .valueLabel,
+      .referenceLine, .leaving:
+      true
+    default: false
+    }
+  }
+}
+
+extension MarkKey.Form {
+  init(_ mark: Mark) {
+    self =
+      switch mark {
+      case .rect, .path: .shape
+      case .line: .line
+      case .text: .text
+      }
+  }
+}
+
+/// The marks of a scene that the next one may have too.
+struct KnownMarks {
+  private let marks: [Mark]
+  private var places: [MarkKey: Int] = [:]
+  /// The further marks with the key of another, such as texts that repeat.
+  private var repeated: [MarkKey: [Int]] = [:]
+  /// Marks without identity, by their boxes: one of them that is unchanged stays.
+  private var unnamed: [Rect: [Int]] = [:]
+  private var isTaken: [Bool]
+  private var hasCommonRows = false
+  /// Whether equal values are equal amounts of the same thing.
+  private let isSameMeasure: Bool
+
+  init(_ scene: Scene, row: (Int) -> Int?, series: (Int) -> Int?, isSameMeasure: Bool) {
+    marks = scene.marks
+    self.isSameMeasure = isSameMeasure
+    isTaken = Array(repeating: false, count: marks.count)
+    places.reserveCapacity(marks.count)
+    for (index, mark) in marks.enumerated()
+    where mark.role.isAnimated && mark.role != .leaving {
+      if let key = MarkKey(marks, index, row: row, series: series) {
+        let first = places[key]
+        if first == nil { places[key] = index } else { repeated[key, default: []].append(index) }
+        switch key {
+        case .cell, .name: hasCommonRows = true
+        default: break
+        }
+      } else {
+        unnamed[mark.bounds, default: []].append(index)
+      }
+    }
+  }
+
+  /// The index of the mark that a next mark was before, each taken once; nil if it is new.
+  mutating func take(_ key: MarkKey?, like mark: Mark) -> Int? {
+    guard let index = find(key, mark) else { return nil }
+    isTaken[index] = true
+    return index
+  }
+
+  private func find(_ key: MarkKey?, _ mark: Mark) -> Int? {
+    guard let key else { return unnamed[mark.bounds]?.first { !isTaken[$0] && marks[$0] == mark } }
+    guard let first = places[key] else { return nil }
+    switch key {
+    case .text: break
+    case .value where !isSameMeasure && marks[first].bounds != mark.bounds: return nil
+    default: return isTaken[first] ? nil : first
+    }
+    let found = ([first] + (repeated[key] ?? [])).filter { !isTaken[$0] }
+    if let same = found.first(where: { marks[$0].bounds == mark.bounds }) { return same }
+    // Equal periods of other categories are others, and which of several became which is unknown.
+    if case .text(.categoryLabel, _, _) = key, !hasCommonRows || found.count > 1 { return nil }
+    return found.first
+  }
+
+  /// The marks that the next scene does not have, ready to fade. While one change follows another,
+  /// those that have been fading longest go first.
+  var leaving: [Mark] {
+    var left = marks.indices.filter {
+      marks[$0].role.isAnimated && !isTaken[$0] && marks[$0].opacity > 0
+    }
+    if left.count > Transition.barLimit { left.removeAll { marks[$0].role == .leaving } }
+    return left.map { index in
+      var mark = marks[index]
+      mark.attributes = MarkAttributes(.leaving)
+      return mark
+    }
   }
 }

@@ -1,4 +1,4 @@
-// What is wrong with an input, and how it is said.
+// What is wrong with an input, or was asked for by name and is not there, and how it is said.
 package import Queries
 package import Tables
 
@@ -28,7 +28,6 @@ package enum InputFault: Error, Hashable, Sendable {
   /// A program that opens it has ended, or breaks the protocol as a sentence says.
   case endedProgram(String)
   case brokenProtocol(program: String, String)
-  /// What was asked for by name is not there.
   case missing(MissingPart)
   /// The sentence of somebody else, as of an engine.
   case said(String)
@@ -43,9 +42,7 @@ package enum InputFault: Error, Hashable, Sendable {
   }
 
   /// The character of the line at fault, from 1; nil if unknown.
-  package var column: Int? {
-    if case .table(let error) = self { error.column } else { nil }
-  }
+  package var column: Int? { if case .table(let error) = self { error.column } else { nil } }
 
   /// What is wrong and, if not obvious, what to do: one line without a full stop.
   package func sentence(_ wording: Wording) -> String {
@@ -83,5 +80,28 @@ package enum InputFault: Error, Hashable, Sendable {
     case .missing(let part): return part.sentence
     case .said(let sentence): return sentence
     }
+  }
+}
+
+/// A bar or a series that a chart has not.
+package enum MissingPart: Hashable, Sendable {
+  /// `nearest` is the name that may have been meant.
+  case bar(String, nearest: String?)
+  case series(String, nearest: String?)
+  /// A number of a bar, of a chart that has only so many.
+  case beyondLastBar(String, count: Int)
+
+  /// Without a capital and a full stop.
+  var sentence: String {
+    switch self {
+    case .bar(let name, let nearest): "no bar is called \"\(name)\"" + Self.hint(nearest)
+    case .series(let name, let nearest): "no series is called \"\(name)\"" + Self.hint(nearest)
+    case .beyondLastBar(let number, let count):
+      "there is no bar number \(number): the last is number \(count)"
+    }
+  }
+
+  private static func hint(_ nearest: String?) -> String {
+    nearest.map { "; did you mean \"\($0)\"?" } ?? ""
   }
 }

@@ -91,9 +91,7 @@ extension TableProblems.Kind {
         "\(n) sequences of bytes are not UTF-8 and shown as \u{FFFD}"
       )
     case .loneSurrogates:
-      return (
-        "1 lone surrogate is shown as \u{FFFD}", "\(n) lone surrogates are shown as \u{FFFD}"
-      )
+      return ("1 lone surrogate is shown as \u{FFFD}", "\(n) lone surrogates are shown as \u{FFFD}")
     case .preambleLines:
       return ("1 line above the table left out", "\(n) lines above the table left out")
     case .comments: return ("1 comment line left out", "\(n) comment lines left out")
@@ -102,8 +100,7 @@ extension TableProblems.Kind {
       return ("1 line that names a section left out", "\(n) lines that name sections left out")
     case .repeatedNames:
       return ("1 row has the name of a row above", "\(n) rows have the name of a row above")
-    case .footers:
-      return ("1 line below the table left out", "\(n) lines below the table left out")
+    case .footers: return ("1 line below the table left out", "\(n) lines below the table left out")
     case .foreignLines:
       return (
         "1 line is not in the format of the log and left out",
@@ -111,8 +108,7 @@ extension TableProblems.Kind {
       )
     case .repeatedHeaders:
       return (
-        "1 line that repeats the header left out",
-        "\(n) lines that repeat the header left out"
+        "1 line that repeats the header left out", "\(n) lines that repeat the header left out"
       )
     case .earlierStates:
       let line = if case .row(_, let line) = first { line } else { 0 }
@@ -122,8 +118,7 @@ extension TableProblems.Kind {
         "Table repeated \(count + 1) times; showing the last, which begins on line \(line), and "
           + "\(n) before it are left out"
       )
-    case .duplicateKeys, .leftOutValues, .shortColumns, .renamedColumns:
-      return formsOfNames(n)
+    case .duplicateKeys, .leftOutValues, .shortColumns, .renamedColumns: return formsOfNames(n)
     case .missingValues, .skippedValues, .ambiguousValues, .uncountedValues:
       return cells.forms(self, n)
     case .infiniteValues:
@@ -190,9 +185,7 @@ extension Notice.Cells {
         ? ("1 row not counted: value is empty", "\(n) rows not counted: value is empty")
         : ("1 value not counted: empty", "\(n) values not counted: empty")
     default:
-      guard let value else {
-        return ("1 value is missing", "\(n) values are missing")
-      }
+      guard let value else { return ("1 value is missing", "\(n) values are missing") }
       let name = value.isEmpty ? "value" : value
       return ("1 row has no \(name)", "\(n) rows have no \(name)")
     }
@@ -214,8 +207,7 @@ extension NamelessRows {
 }
 
 extension Provenance {
-  /// "Read as: fields between semicolons, decimal comma, names in the first line": one line without
-  /// a full stop.
+  /// "Read as: fields between semicolons, decimal comma": one line without a full stop.
   package var sentence: String {
     let features: [String] =
       switch form {
@@ -271,8 +263,7 @@ extension Dialect {
     if hasUnitLine { features.append("units below the names") }
     if hasUnnamedFirst { features.append("no name for the first column") }
     if doubts.contains(.header) {
-      features.append(
-        hasHeader ? "though these may be a row" : "though the first may be one")
+      features.append(hasHeader ? "though these may be a row" : "though the first may be one")
     }
     for case .delimiter(let other) in doubts {
       features.append("though \(Self.name(of: other, false)) would do as well")

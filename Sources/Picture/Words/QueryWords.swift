@@ -7,7 +7,6 @@ extension ColumnError {
   /// What is wrong and what to do: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The sentence in the wording of the command line or of the window.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .unknownColumn(let name, let nearest, let columns):
@@ -35,8 +34,7 @@ extension ColumnError {
       return "column \(quoted(name)) cannot be both \(first.word) and \(second.word)"
     case .noNumericColumn(let partly, let used, let columns):
       return Self.noNumericColumn(partly, used, columns, wording)
-    case .noNumbers(let column):
-      return "column \(quoted(column)) has no numbers"
+    case .noNumbers(let column): return "column \(quoted(column)) has no numbers"
     case .noCategory(let columns):
       return wording.sentence(
         "no column of names to aggregate by",
@@ -97,14 +95,12 @@ extension QueryError {
   /// What is wrong and what to do: one line, no full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The sentence in the wording of the command line or of the window.
   package func sentence(_ wording: Wording) -> String {
     switch self {
     case .noColumn(let name, let columns):
       ColumnError.unknownColumn(
         name, nearest: nearestName(to: name, among: columns), columns: columns
-      )
-      .sentence(wording)
+      ).sentence(wording)
     case .cancelled: "cancelled"
     case .rowsNotKept: "the table is too large for its rows to be kept; read it again for this"
     case .columns(let error): error.sentence(wording)
@@ -127,8 +123,7 @@ extension QueryError {
       "column \(quoted(column)) has no numbers, so it has no grain of numbers"
     case .noWidth(let column): "the bars of column \(quoted(column)) need a width above zero"
     case .noValues(let method):
-      wording.sentence(
-        "\(method.rawValue) needs a column of values", option: "choose one with -v")
+      wording.sentence("\(method.rawValue) needs a column of values", option: "choose one with -v")
     }
   }
 }

@@ -12,9 +12,7 @@ package enum StatusMessage: Hashable, Sendable {
   /// The sentence of somebody else.
   case said(String)
 
-  /// What was done.
   package enum Done: Hashable, Sendable {
-    /// The changes, by name.
     case undone([String])
     case redone([String])
     case cancelledQuery, cancelledReload, cancelledOpening
@@ -27,7 +25,6 @@ package enum StatusMessage: Hashable, Sendable {
     case toldCutTexts([String])
   }
 
-  /// What goes on.
   package enum Waiting: Hashable, Sendable {
     /// A table that was asked for by name; nil for the one that is shown.
     case table(String?)
@@ -71,38 +68,8 @@ package enum StatusMessage: Hashable, Sendable {
   }
 
   /// Why an address is not that of a file here.
-  package enum AddressFault: Hashable, Sendable {
-    case otherScheme, otherHost, malformed
-  }
-}
+  package enum AddressFault: Hashable, Sendable { case otherScheme, otherHost, malformed }
 
-/// How many rows were taken of how many.
-package struct RowCount: Hashable, Sendable {
-  package let count: Int
-  package let total: Int
-  /// Whether the total is not known exactly.
-  package let isEstimate: Bool
-
-  /// - Parameter total: nil if none were left out.
-  package init(_ count: Int, of total: Int? = nil, isEstimate: Bool = false) {
-    (self.count, self.total, self.isEstimate) = (count, max(total ?? count, count), isEstimate)
-  }
-
-  /// "263 rows", or "the first 50,000 of about 1,263,000 rows".
-  ///
-  /// - Parameters:
-  ///   - digits: how a number is written.
-  ///   - startsSentence: whether it begins with a capital.
-  package func words(_ digits: (Int) -> String, startsSentence: Bool = false) -> String {
-    let rows = counted(total, "row", digits(total))
-    if total == count { return rows }
-    let article = startsSentence ? "First" : "the first"
-    return isEstimate
-      ? "\(article) \(digits(count)) of about \(rows)" : "\(article) \(digits(count)) of \(rows)"
-  }
-}
-
-extension StatusMessage {
   /// One sentence without a full stop.
   ///
   /// - Parameter digits: how a number is written.
@@ -119,6 +86,27 @@ extension StatusMessage {
     case .failed(let error): error.sentence
     case .said(let sentence): sentence
     }
+  }
+}
+
+/// How many rows were taken of how many.
+package struct RowCount: Hashable, Sendable {
+  package let count, total: Int
+  /// Whether the total is not known exactly.
+  package let isEstimate: Bool
+
+  /// - Parameter total: nil if none were left out.
+  package init(_ count: Int, of total: Int? = nil, isEstimate: Bool = false) {
+    (self.count, self.total, self.isEstimate) = (count, max(total ?? count, count), isEstimate)
+  }
+
+  /// "263 rows", or "the first 50,000 of about 1,263,000 rows"; `digits` writes a number.
+  package func words(_ digits: (Int) -> String, startsSentence: Bool = false) -> String {
+    let rows = counted(total, "row", digits(total))
+    if total == count { return rows }
+    let article = startsSentence ? "First" : "the first"
+    return isEstimate
+      ? "\(article) \(digits(count)) of about \(rows)" : "\(article) \(digits(count)) of \(rows)"
   }
 }
 

@@ -5,11 +5,9 @@ extension TableError {
   /// What is wrong and, if not obvious, what to do: one line without a full stop.
   package var sentence: String { sentence(.commandLine) }
 
-  /// The sentence for an audience.
   package func sentence(_ wording: Wording) -> String {
     switch self {
-    case .empty:
-      return "there is no data in it"
+    case .empty: return "there is no data in it"
     case .binary(_, let column):
       return
         "there is a NUL byte\(place(column)), so this is no text; if the rest is a table, "
@@ -18,18 +16,15 @@ extension TableError {
       return wording.sentence(
         "this is prose; a table is expected, such as CSV",
         option: "if each line is a row, say --delimiter tab")
-    case .drawing:
-      return "this is a chart that barchart drew; open the file with its data instead"
-    case .json(_, _, let fault):
-      return fault.sentence
+    case .drawing: return "this is a chart that barchart drew; open the file with its data instead"
+    case .json(_, _, let fault): return fault.sentence
     case .unclosedQuote(_, let column):
       return "a quote opens here\(place(column)) and is never closed"
     case .fieldCount(_, let fields, let columns, let isHeader):
       let count = counted(fields, "field")
       return isHeader
         ? "\(count) where the header has \(columns)" : "\(count) where the first row has \(columns)"
-    case .tooManyFields(_, let limit):
-      return "more than \(limit) fields in a row"
+    case .tooManyFields(_, let limit): return "more than \(limit) fields in a row"
     case .fieldTooLong(_, let limit, let isQuoted, let column):
       let advice = isQuoted ? "; its closing quote may be missing" : ""
       return "a field of more than \(byteCount(limit)) starts here\(place(column))\(advice)"
@@ -41,8 +36,7 @@ extension TableError {
     case .foreign(let format): return format.sentence
     case .gzip(let fault, let byte): return fault.sentence(byte)
     case .tooManyGroups(_, let limit, let isAggregated):
-      return wording.sentence(
-        "more than \(limit) categories", option: groupAdvice(isAggregated))
+      return wording.sentence("more than \(limit) categories", option: groupAdvice(isAggregated))
     case .groupNamesTooLong(_, let limit, let isAggregated):
       return wording.sentence(
         "categories with names of more than \(byteCount(limit))",

@@ -1,9 +1,10 @@
 // Stacks against plain loops: positive and negative values apart, shares, gaps, infinite values.
-import Charts
 import Scales
 import Scenegraph
 import TestSupport
 import Testing
+
+@testable import Charts
 
 @Suite struct StackTests {
   private func span(_ start: Double, _ end: Double) -> StackSpan {

@@ -5,10 +5,13 @@ import Scenegraph
 struct LegendLayout {
   struct Entry {
     var series: Int
-    var swatch: Rect
-    /// The logical box of the label.
-    var label: Rect
+    var swatch, label: Rect
     var text: String
+
+    mutating func move(x: Double = 0, y: Double) {
+      swatch = swatch.offset(x: x, y: y)
+      label = label.offset(x: x, y: y)
+    }
   }
 
   var entries: [Entry]
@@ -18,10 +21,18 @@ struct LegendLayout {
   private static let swatchGap = 8.0
   private static let entryGap = 20.0
   private static let lineGap = 8.0
+  /// No entry is cut to less.
+  private static let leastCutWidth = 88.0
 
-  /// One entry below the other; nil where they need more height than there is.
-  ///
-  /// - Parameter isUpwards: the first entry is the lowest, as where the series lie upon each other.
+  /// nil where there is nothing, or not enough height for it.
+  private init?(_ entries: [Entry], height: Double, in frame: Rect) {
+    guard !entries.isEmpty, height <= frame.height else { return nil }
+    self.entries = entries
+    self.frame = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height)
+  }
+
+  /// One entry below the other, the first at the bottom where they run upwards, as series lie upon
+  /// each other; nil where they need more height than there is.
   static func column(
     _ names: [String], in frame: Rect, isUpwards: Bool = false, typesetter: Typesetter
   ) -> LegendLayout? {
@@ -38,40 +49,30 @@ struct LegendLayout {
       y += entry.label.height + lineGap
     }
     let height = max(0, y - lineGap - frame.minY)
-    guard !entries.isEmpty, height <= frame.height else { return nil }
     if isUpwards {
       // Mirrored about the middle: entries may be of one line or of two.
       let sum = 2 * frame.minY + height
       for index in entries.indices {
         let label = entries[index].label
-        let moved = sum - label.maxY - label.minY
-        entries[index].label.y += moved
-        entries[index].swatch.y += moved
+        entries[index].move(y: sum - label.maxY - label.minY)
       }
     }
-    return LegendLayout(
-      entries: entries,
-      frame: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height))
+    return LegendLayout(entries, height: height, in: frame)
   }
 
   /// One entry after the other, in as many rows as needed, below each other in columns where there
   /// are several; nil where they need more height than there is. Long names are cut where that makes
   /// room for all: colours without names tell nothing.
   static func rows(_ names: [String], in frame: Rect, typesetter: Typesetter) -> LegendLayout? {
-    if let legend = rows(names, in: frame, width: frame.width, typesetter: typesetter) {
-      return legend
-    }
-    var columnCount = 2.0
+    var columnCount = 1.0
     while true {
       let width = (frame.width + entryGap) / columnCount - entryGap
-      guard width >= leastCutWidth else { return nil }
-      if let legend = rows(names, in: frame, width: width, typesetter: typesetter) { return legend }
+      guard columnCount == 1 || width >= leastCutWidth else { return nil }
+      let most = columnCount == 1 ? frame.width : width
+      if let legend = rows(names, in: frame, width: most, typesetter: typesetter) { return legend }
       columnCount += 1
     }
   }
-
-  /// No entry is cut to less.
-  private static let leastCutWidth = 88.0
 
   /// - Parameter width: of an entry at the most.
   private static func rows(
@@ -96,17 +97,11 @@ struct LegendLayout {
     for index in entries.indices {
       let row = isOneRow ? 0 : index / columnCount
       if !isOneRow { x = frame.minX + Double(index % columnCount) * columnWidth }
-      entries[index].swatch.x += x - frame.minX
-      entries[index].label.x += x - frame.minX
-      entries[index].swatch.y += Double(row) * (lineHeight + lineGap)
-      entries[index].label.y += Double(row) * (lineHeight + lineGap)
+      entries[index].move(x: x - frame.minX, y: Double(row) * (lineHeight + lineGap))
       x += widths[index] + entryGap
     }
     let height = (entries.last?.label.maxY ?? frame.minY) - frame.minY
-    guard !entries.isEmpty, height <= frame.height else { return nil }
-    return LegendLayout(
-      entries: entries,
-      frame: Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height))
+    return LegendLayout(entries, height: height, in: frame)
   }
 
   private static func entry(
@@ -134,10 +129,7 @@ struct LegendLayout {
         x: x + indent, y: y, width: size.width, height: max(size.height, lineHeight)),
       text: text)
   }
-}
 
-extension LegendLayout {
-  /// An item for each series: its swatch, its label and what lies between.
   func control(_ chart: Chart, _ state: ChartState) -> Control {
     let items = entries.map { entry in
       let isShown = !state.hiddenSeries.contains(entry.series)

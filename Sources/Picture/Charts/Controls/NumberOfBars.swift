@@ -1,16 +1,13 @@
-// The segmented control that picks how many bars are shown: its place, its looks, and what a press
-// on a segment does.
+// The control that picks how many bars are shown: its place, looks, and what a press does.
 import Queries
 package import Scenegraph
 
-/// The segments of a control, side by side on a panel.
 struct ControlLayout {
   struct Segment {
     /// How many of the largest bars, nil for all.
     var top: Int?
     var text: String
-    var box: Rect
-    var textBox: Rect
+    var box, textBox: Rect
     var isChosen: Bool
   }
 
@@ -42,8 +39,7 @@ struct ControlLayout {
         text: Self.leadText, full: Self.leadText,
         box: Rect(
           x: typesetter.grid.round(origin.x),
-          y: typesetter.grid.round(panel.midY - size.height / 2), width: size.width,
-          height: size.height))
+          y: typesetter.grid.round(panel.midY - size.height / 2), size: size))
       return
     }
     self.init(choices, chosen: chosen, origin: origin, fitting: maximumWidth, typesetter)
@@ -68,10 +64,8 @@ struct ControlLayout {
         height: Self.height - 2 * Self.inset)
       segments.append(
         Segment(
-          top: choice, text: text, box: box,
-          textBox: Rect(
-            x: grid.round(box.midX - size.width / 2), y: grid.round(box.midY - size.height / 2),
-            width: size.width, height: size.height), isChosen: isChosen))
+          top: choice, text: text, box: box, textBox: grid.centered(size, about: box.center),
+          isChosen: isChosen))
       x = box.maxX
     }
     panel = Rect(
@@ -85,9 +79,7 @@ struct ControlLayout {
   static func font(isChosen: Bool) -> Font {
     isChosen ? Typography.selectedLabel : Typography.label
   }
-}
 
-extension ControlLayout {
   var control: Control {
     let items = segments.map { segment in
       Control.Item(
@@ -145,8 +137,7 @@ extension ControlLayout {
 }
 
 extension Chart {
-  /// The numbers of bars that the control offers, nil for all: fewer than there are, and the one
-  /// that was asked for.
+  /// The numbers that the control offers, nil for all: fewer than there are, and the one asked for.
   public var choices: [Int?] {
     let count = source.categories.count
     var numbers = [20, 10, 5].filter { $0 < count }

@@ -19,7 +19,6 @@ struct SentenceLayout {
     var box: Rect
     /// nil for words that cannot be changed.
     var action: Control.Action?
-    /// As it is spoken.
     var name = ""
     /// All of a word that is cut.
     var full: String?
@@ -54,8 +53,7 @@ struct SentenceLayout {
   private struct Pen {
     let room: Rect
     let typesetter: Typesetter
-    let height: Double
-    let space: Double
+    let height, space: Double
     /// The width that the last word needs: a blank and what opens the rest.
     private let end: Double
     private let lines: Int
@@ -120,13 +118,10 @@ struct SentenceLayout {
   }
 
   static func menuButton(in room: Rect, _ grid: PixelGrid) -> Rect {
-    Rect(
-      x: grid.round(room.maxX - buttonSize), y: grid.round(room.minY), width: buttonSize,
-      height: buttonSize)
+    let side = Size(width: buttonSize, height: buttonSize)
+    return Rect(x: grid.round(room.maxX - buttonSize), y: grid.round(room.minY), size: side)
   }
-}
 
-extension SentenceLayout {
   var control: Control {
     let items = pieces.compactMap { piece -> Control.Item? in
       guard let action = piece.action else { return nil }
@@ -155,8 +150,7 @@ extension SentenceLayout {
         .text(
           TextMark(
             MarkAttributes(.sentence, label: piece.full ?? piece.text), bounds: piece.box,
-            text: piece.text,
-            font: Typography.subtitle, color: theme.softInk)))
+            text: piece.text, font: Typography.subtitle, color: theme.softInk)))
       if case .changeWord = piece.action {
         marks.append(Self.underline(piece.box, theme.axisLine, grid))
       }
@@ -189,15 +183,13 @@ extension SentenceLayout {
   }
 
   static func menuMarks(_ frame: Rect, _ theme: Theme, _ grid: PixelGrid) -> [Mark] {
-    let diameter = 3.0
+    let dot = Size(width: 3, height: 3)
     return [-6.0, 0, 6].map { offset in
       .rect(
         RectMark(
           MarkAttributes(.sentence, label: "Menu"),
-          bounds: Rect(
-            x: grid.round(frame.midX + offset - diameter / 2),
-            y: grid.round(frame.midY - diameter / 2), width: diameter, height: diameter),
-          shape: .rounded(CornerRadii(diameter / 2)), fill: theme.softInk))
+          bounds: grid.centered(dot, about: Point(x: frame.midX + offset, y: frame.midY)),
+          shape: .rounded(CornerRadii(dot.width / 2)), fill: theme.softInk))
     }
   }
 }
@@ -205,7 +197,6 @@ extension SentenceLayout {
 extension Query.Word {
   var isFilter: Bool { if case .filter = self { true } else { false } }
 
-  /// As it is spoken.
   package var name: String {
     switch self {
     case .measure: "measure"

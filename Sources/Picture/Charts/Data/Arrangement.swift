@@ -17,9 +17,7 @@ package struct Arrangement: Hashable, Sendable {
   private static let searchedCount = 1_024
 
   init(data: ChartData, sourceRows: [UInt32]?, sourceCount: Int) {
-    self.data = data
-    self.sourceRows = sourceRows
-    self.sourceCount = sourceCount
+    (self.data, self.sourceRows, self.sourceCount) = (data, sourceRows, sourceCount)
     guard let sourceRows, sourceRows.count > Self.searchedCount else {
       shownRows = nil
       return
@@ -65,21 +63,15 @@ extension ChartData {
     arranged(sort: sort, top: top, isCancelled: { false }) ?? arranged(by: .source)
   }
 
-  /// The arranged data; nil if cancelled. Takes time proportional to the rows, so long data must
-  /// not be arranged on the window's thread.
-  ///
-  /// - Parameter isCancelled: polled repeatedly.
-  package func arranged(
-    sort: SortOrder, top: Int?, isCancelled: () -> Bool
-  ) -> Arrangement? {
+  /// nil if cancelled, for which `isCancelled` is polled. Takes time proportional to the rows, so
+  /// long data must not be arranged on the window's thread.
+  package func arranged(sort: SortOrder, top: Int?, isCancelled: () -> Bool) -> Arrangement? {
     let rows = OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
       areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil)
-    let order = rows.order(sort, top: top, isCancelled: isCancelled)
-    return order.map { arranged(by: $0) }
+    return rows.order(sort, top: top, isCancelled: isCancelled).map { arranged(by: $0) }
   }
 
-  /// The rows in a known order; takes one pass over the shown rows.
   package func arranged(by order: RowOrder) -> Arrangement {
     guard let rows = order.rows else {
       return Arrangement(data: self, sourceRows: nil, sourceCount: categories.count)
@@ -97,7 +89,6 @@ extension ChartData {
     }
   }
 
-  /// Some rows in an order; the others are together in a last row.
   private func taking(_ rows: [UInt32], _ order: RowOrder) -> ChartData {
     let hasRest = order.restCount > 0
     var data = ChartData(

@@ -1,5 +1,7 @@
-// Charts of numbers that a program already has in memory.
+// Charts of what a program has in memory: numbers, or tables in the formats of files.
+internal import Queries
 internal import Tables
+internal import Words
 
 /// Why arrays do not make chart data.
 public enum SeriesError: Error, Hashable, Sendable {
@@ -17,8 +19,7 @@ public enum SeriesError: Error, Hashable, Sendable {
       "series \(quoted(series)) has \(values) values for \(categories) categories"
     case .tooManySeries(let count, let limit):
       "\(count) series, and at most \(limit) can be told apart"
-    case .tooManyValues(let limit):
-      "more than \(limit) values, categories times series"
+    case .tooManyValues(let limit): "more than \(limit) values, categories times series"
     }
   }
 }
@@ -62,9 +63,41 @@ extension ChartData {
   ///   - values: one number per row; NaN is a gap.
   ///   - name: what the values are, such as "Steps".
   /// - Throws: as the initialiser for several series.
-  public init(
-    categories: [String], values: [Double], name: String = ""
-  ) throws(SeriesError) {
+  public init(categories: [String], values: [Double], name: String = "") throws(SeriesError) {
     try self.init(categories: categories, series: [(name, values)])
+  }
+
+  /// Reads a table: text with any delimiter, JSON or JSON lines, in UTF-8 or UTF-16. The format is
+  /// detected as `barchart FILE` does.
+  ///
+  /// The columns for categories and series, and whether rows are aggregated, are chosen as
+  /// `barchart FILE` chooses them. What was left out is in `notices`.
+  public init(table bytes: [UInt8]) throws(TableReadingError) {
+    do {
+      var reader = TableReader()
+      try bytes.withUnsafeBytes { try reader.feed($0) }
+      try reader.finish()
+      let table = reader.snapshot()
+      var choice = try QueryChoice(AskedQuery(), in: table)
+      try self.init(choice.answer(from: table))
+    } catch {
+      throw TableReadingError(error)
+    }
+  }
+}
+
+/// Why bytes cannot be read as a table for a chart.
+public enum TableReadingError: Error, Hashable, Sendable {
+  /// What is wrong, after the line of the input, from 1, if it has one: one line, no full stop.
+  case unreadable(line: Int?, sentence: String)
+
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let error as TableError: .unreadable(line: error.line, sentence: error.sentence)
+      case let error as ColumnError: .unreadable(line: nil, sentence: error.sentence)
+      case let error as QueryError: .unreadable(line: error.line, sentence: error.sentence)
+      default: .unreadable(line: nil, sentence: "\(error)")
+      }
   }
 }

@@ -1,10 +1,9 @@
-// The numbers of a chart, without files or pixels: categories by series, with gaps.
+// The numbers of a chart, without files or pixels: categories by series, with gaps and names.
 package import Queries
 package import Tables
 internal import Words
 
-/// Categories × series of values. Rows are identified by index: two categories of one name are two
-/// rows.
+/// Categories × series of values. Rows are known by index: two categories may have one name.
 public struct ChartData: Hashable, Sendable {
   /// One series of bars.
   public struct Series: Sendable {
@@ -25,15 +24,11 @@ public struct ChartData: Hashable, Sendable {
       self.init(name: name, values: values, texts: CellTexts(texts))
     }
 
-    /// Takes a pass over the values for the summary.
     package init(
       name: String, values: [Double], texts: CellTexts, rowCounts: [Int]? = nil,
       longs: LongNumbers? = nil
     ) {
-      self.name = name
-      self.values = values
-      self.rowCounts = rowCounts
-      self.longs = longs
+      (self.name, self.values, self.rowCounts, self.longs) = (name, values, rowCounts, longs)
       cells = texts
       summary = SeriesSummary(values)
     }
@@ -55,7 +50,6 @@ public struct ChartData: Hashable, Sendable {
     get { told.map { $0.sentence() } }
     set { told = newValue.map(Notice.said) }
   }
-  /// The same, as values.
   package var told: [Notice]
   /// How the data were read; nil if they were not read from a table.
   package var provenance: Provenance?
@@ -88,12 +82,9 @@ public struct ChartData: Hashable, Sendable {
   package var question: AnsweredQuestion?
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
   let lastSum = LastResult<(summaries: [SeriesSummary], selection: Selection), Double>()
-
   var restRule: RestRule { knownRule ?? RestRule(grouping?.method) }
-
   /// The index of the series that stands for those without bars of their own; nil if all have some.
   package var restSeriesIndex: Int? { restSeries.isEmpty ? nil : series.count - 1 }
-
   /// The rows without the rest, which is the last if there is one.
   package var ownRows: Range<Int> { 0..<categories.count - min(1, restCount) }
 
@@ -115,7 +106,6 @@ public struct ChartData: Hashable, Sendable {
   /// The name of a row, which must exist.
   public func category(ofRow row: Int) -> String { categories[row] }
 
-  /// Takes one name per row.
   package init(
     categoryName: String, categories: [String], series: [Series], notices: [Notice] = [],
     grouping: Grouping? = nil
@@ -125,14 +115,11 @@ public struct ChartData: Hashable, Sendable {
       notices: notices, grouping: grouping)
   }
 
-  /// Takes one name per row.
   package init(
     categoryName: String, categories: CellTexts, series: [Series], notices: [Notice] = [],
     grouping: Grouping? = nil
   ) {
-    self.categoryName = categoryName
-    self.categories = categories
-    self.series = series
+    (self.categoryName, self.categories, self.series) = (categoryName, categories, series)
     told = notices
     self.grouping = grouping
     amounts = Amounts(names: series.map(\.name), grouping: grouping)
@@ -141,6 +128,136 @@ public struct ChartData: Hashable, Sendable {
   /// No categories and no series; its chart says that there is nothing to show.
   public static let empty = ChartData(
     categoryName: "", categories: [] as CellTexts, series: [] as [Series])
+
+  /// The bars of an answer, in table order; `arranged(by:)` gives the requested order.
+  ///
+  /// A cell that is not a number is a gap and is counted in a notice; an infinite value stays. Row
+  /// numbers in notices count from 1 without header and blank lines, as unnamed rows of the chart
+  /// do; line numbers are those of the input.
+  package init(_ answer: Answer) {
+    self.init(
+      categoryName: answer.categoryName, categories: answer.categories,
+      series: answer.series.map {
+        Series(
+          name: $0.name, values: $0.values, texts: $0.texts, rowCounts: $0.rowCounts,
+          longs: $0.longs)
+      },
+      notices: answer.notices, grouping: answer.grouping)
+    provenance = answer.provenance
+    valueNames = answer.valueNames
+    earlierStates = answer.earlierStates
+    hasDistinctNames = answer.hasDistinctNames
+    isInOrderOfTime = answer.isInOrderOfTime
+    hasBins = answer.hasBins
+    kind = answer.kind
+    unfinished = answer.unfinished
+    seriesOrder = answer.seriesOrder
+    question = AnsweredQuestion(answer)
+    amounts = answer.amounts
+    restSeries = answer.restSeries
+    if answer.restRule != restRule { knownRule = answer.restRule }
+  }
+
+  var ownSeriesNames: [String] { series.map(\.name).dropLast(restSeries.isEmpty ? 0 : 1) }
+  fileprivate var seriesKeys: [String] {
+    BarNames.keys(ofSeries: series.map(\.name), hasRest: !restSeries.isEmpty)
+  }
+
+  package var barNames: BarNames {
+    BarNames(categories: categories, series: seriesKeys, isInOrderOfTime: isInOrderOfTime)
+  }
+
+  /// The category of a row as it is told: "1982" for 1982-01-01 among the beginnings of years, and
+  /// "2023, to 11 May" if the rows have only a part of the period; "no style" if it is what rows
+  /// without a style share.
+  package func name(ofRow row: Int) -> String {
+    if row == namelessRow { return "no \(categoryName)" }
+    return named(shortName(ofRow: row), unfinished.categories[row])
+  }
+
+  /// The bar that rows without a name share, which is the last one; nil if there is none.
+  var namelessRow: Int? {
+    ownRows.last.flatMap { hasDistinctNames && category(ofRow: $0).isEmpty ? $0 : nil }
+  }
+
+  /// The name of a series as it is told, with how much there is of an unfinished period.
+  package func name(ofSeries series: Int) -> String {
+    named(self.series[series].name, unfinished.series[series])
+  }
+
+  /// The category of a row, at most as fine as the axis.
+  package func shortName(ofRow row: Int) -> String {
+    let name = category(ofRow: row)
+    guard case .periods(let periods) = kind, row < periods.count else { return name }
+    return periods.shortName(of: row) ?? name
+  }
+
+  func name(of bar: BarID) -> String {
+    let row = name(ofRow: bar.row)
+    return series.count > 1 ? "\(row), \(name(ofSeries: bar.series))" : row
+  }
+
+  /// Whether the rows have only a part of what a bar stands for.
+  func isUnfinished(_ bar: BarID) -> Bool {
+    !unfinished.isEmpty
+      && (unfinished.categories[bar.row] != nil || unfinished.series[bar.series] != nil)
+  }
+
+  func isUnfinished(series: Int) -> Bool { unfinished.series[series] != nil }
+
+  private func named(_ name: String, _ cover: PeriodCover?) -> String {
+    cover.map { "\(name), \($0.text)" } ?? name
+  }
+
+  /// The same bars with other titles for the columns, as if the question had been asked with them.
+  /// Takes the same time for any number of rows.
+  package func titled(_ titles: [ColumnRef: String], in table: Table) -> ChartData {
+    guard let query = question?.query else { return self }
+    let placed = titles.placed(in: table)
+    guard placed != query.titles else { return self }
+    func title(of column: ColumnRef, _ titles: [ColumnRef: String]) -> String {
+      titles[column] ?? column.name
+    }
+    func valueTitle(of column: ColumnRef, _ titles: [ColumnRef: String]) -> String {
+      let index = try? column.index(in: table)
+      return titles[column] ?? index.map { table.columns[$0].nameWithUnit } ?? column.name
+    }
+    let others = query.values.map { (valueTitle(of: $0, query.titles), valueTitle(of: $0, placed)) }
+    func renamed(_ names: [String]) -> [String] {
+      // Columns of one name are told apart by their order.
+      var left = others
+      return names.map { name in
+        left.firstIndex { $0.0 == name }.map { left.remove(at: $0).1 } ?? name
+      }
+    }
+    var data = self
+    data.question?.query.titles = placed
+    if let category = query.category { data.categoryName = title(of: category.column, placed) }
+    data.valueNames = renamed(valueNames)
+    if query.series == nil {
+      let own = ownSeriesNames
+      let names = renamed(own + restSeries)
+      for index in own.indices { data.series[index].name = names[index] }
+      data.restSeries = Array(names.dropFirst(own.count))
+    }
+    if let grouping {
+      let keys = [query.category, query.series].compactMap(\.self)
+      data.grouping = Grouping(
+        method: grouping.method, valueNames: renamed(grouping.valueNames),
+        keyNames: keys.map { title(of: $0.column, placed) })
+      data.amounts = Amounts(
+        measures: renamed(grouping.valueNames), seriesCount: series.count, method: query.method)
+    }
+    return data
+  }
+
+  fileprivate mutating func takeTitles(of source: ChartData) {
+    categoryName = source.categoryName
+    for (index, column) in source.series.enumerated() where series.indices.contains(index) {
+      series[index].name = column.name
+    }
+    (grouping, amounts, restSeries) = (source.grouping, source.amounts, source.restSeries)
+  }
 }
 
 /// Gaps are equal to each other; the summary follows from the values.
@@ -164,5 +281,64 @@ extension ChartData.Series: Hashable {
     hasher.combine(values.count)
     hasher.combine(summary.count)
     hasher.combine(summary.finiteRange)
+  }
+}
+
+extension DataMatch {
+  /// Takes time proportional to the rows if they are matched by name.
+  package init(from old: ChartData, to new: ChartData, rows: Rows) {
+    self.init(from: old.barNames, to: new.barNames, rows: rows)
+  }
+
+  /// Where the bars of one question are in the answer to another. Bars are the same by name as long
+  /// as the same columns name them: equal names in other columns are other things. A single measure
+  /// is followed to whatever is measured next.
+  package init(fromAnswer old: ChartData, to new: ChartData) {
+    guard let before = old.question?.query, let after = new.question?.query else {
+      self.init(from: old, to: new, rows: .byName)
+      return
+    }
+    let isOnlyOne = before.series == nil && old.series.count == 1 && new.series.count == 1
+    self.init(
+      from: old.barNames, to: new.barNames,
+      rows: before.category?.column == after.category?.column ? .byName : .none,
+      series: before.series?.column != after.series?.column
+        ? .none : isOnlyOne ? .onlyOne : .byName)
+  }
+
+  package func withSeries(from old: ChartData, to new: ChartData) -> DataMatch {
+    withSeries(from: old.seriesKeys, to: new.seriesKeys)
+  }
+
+  /// The new position of a bar; nil if its row or series is gone.
+  package func bar(_ old: BarID) -> BarID? {
+    guard let row = row(old.row), let series = series(old.series) else { return nil }
+    return BarID(row: row, series: series)
+  }
+
+  /// The part of a selection of source rows that still exists; where rows are split otherwise now,
+  /// those with a selected bar are selected as a whole.
+  func selection(_ old: Selection) -> Selection {
+    if keepsRows, keepsSeries { return old }
+    var mapped = Selection()
+    if let resplitCount {
+      var rows = RangeSet<Int>()
+      for index in old.series { rows.formUnion(old.rows(ofSeries: index)) }
+      for index in 0..<resplitCount { mapped.setRows(self.rows(rows), series: index) }
+      return mapped
+    }
+    for index in old.series {
+      guard let series = series(index) else { continue }
+      mapped.setRows(rows(old.rows(ofSeries: index)), series: series)
+    }
+    return mapped
+  }
+}
+
+extension Arrangement {
+  package func titled(as source: ChartData) -> Arrangement {
+    var titled = self
+    if isSource { titled.data = source } else { titled.data.takeTitles(of: source) }
+    return titled
   }
 }

@@ -7,10 +7,11 @@ package struct StackSpan: Hashable, Sendable {
   package var start: Double
   /// The end farther from zero; infinite for an infinite value, which extends beyond the plot.
   package var end: Double
+  var length: Double { abs(end - start) }
 
-  package init(start: Double, end: Double) {
-    self.start = start
-    self.end = end
+  fileprivate func part(of total: Double) -> StackSpan? {
+    if end.isInfinite { return StackSpan(start: total > 0 ? 1 : 0, end: end) }
+    return total > 0 ? StackSpan(start: start / total, end: end / total) : nil
   }
 }
 
@@ -31,18 +32,14 @@ extension ChartData {
       if value.isInfinite {
         spans[index] = StackSpan(start: value > 0 ? sums.positive : sums.negative, end: value)
       }
-      if isNormalized {
-        spans[index] = value < 0 ? nil : spans[index]?.part(of: sums.positive)
-      }
+      if isNormalized { spans[index] = value < 0 ? nil : spans[index]?.part(of: sums.positive) }
     }
     return spans
   }
 
   /// The domain of stacks, including zero: from the least negative sum of a row to the greatest
   /// positive one. 0…1 if all are zero. If these series have no finite value, the domain of all
-  /// series.
-  ///
-  /// The first call for a set of series takes a pass over their values.
+  /// series. The first call for a set of series takes a pass over their values.
   package func stackDomain(series: [Int]) -> ClosedRange<Double> {
     let hasFinite = series.contains { self.series[$0].summary.finiteCount > 0 }
     return stackSummary(hasFinite ? series : Array(self.series.indices)).domain
@@ -50,15 +47,10 @@ extension ChartData {
 
   /// The first rows whose stacks extend furthest below and above zero, in a range of rows; nil if
   /// no value is negative, or none is zero or positive. An infinite value extends furthest.
-  ///
-  /// The first call for a set of series takes a pass over their values.
-  package func stackExtremes(
-    series: [Int], rows: Range<Int>
-  ) -> (lowest: Int?, highest: Int?) {
+  package func stackExtremes(series: [Int], rows: Range<Int>) -> (lowest: Int?, highest: Int?) {
     let summary = stackSummary(series)
-    return (
-      summary.negative?.extremes(in: rows)?.lowest, summary.positive?.extremes(in: rows)?.highest
-    )
+    let lowest = summary.negative?.extremes(in: rows)?.lowest
+    return (lowest, summary.positive?.extremes(in: rows)?.highest)
   }
 
   /// The sums of the rows, computed in one pass on first use.
@@ -67,13 +59,6 @@ extension ChartData {
     return lastStacks.value(
       for: columns.map(\.summary), isSame: { $0.elementsEqual($1, by: ===) },
       make: { StackSummary(columns, rowCount: categories.count) })
-  }
-}
-
-extension StackSpan {
-  fileprivate func part(of total: Double) -> StackSpan? {
-    if end.isInfinite { return StackSpan(start: total > 0 ? 1 : 0, end: end) }
-    return total > 0 ? StackSpan(start: start / total, end: end / total) : nil
   }
 }
 
@@ -96,7 +81,6 @@ private struct StackSums {
   }
 }
 
-/// The extents of the stacks of some series, for any range of rows.
 final class StackSummary: Sendable {
   let domain: ClosedRange<Double>
   /// The sums of the rows, NaN if a row has none; nil if no row has one.
@@ -136,9 +120,7 @@ final class StackSummary: Sendable {
 }
 
 extension Chart {
-  /// A bar's share of its whole; NaN if the whole is undefined.
-  ///
-  /// - Returns: the ratio, and whether the whole is a stack of several bars.
+  /// A bar's share of its whole, NaN if undefined, and whether it is a stack of several bars.
   func share(
     of bar: BarID, _ visible: VisibleValues, _ spans: BarSpans
   ) -> (ratio: Double, isOfStack: Bool) {

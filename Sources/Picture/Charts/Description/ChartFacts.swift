@@ -49,12 +49,6 @@ package struct ChartFacts: Hashable, Sendable {
   fileprivate var table: String?
   fileprivate var summary = ""
 
-  fileprivate init(numberFormat: NumberFormat, barCount: Int, isReading: Bool) {
-    self.numberFormat = numberFormat
-    self.barCount = barCount
-    self.isReading = isReading
-  }
-
   /// What has changed, in one sentence: "2 more bars, 9 in all; total 8,100; largest Fri, 1,232.",
   /// or what the chart of another table is: "Bar chart, 3 bars, Sum of salary by name of staff."
   /// nil if nothing noteworthy has: if values do not add up, a change to a bar in the middle
@@ -96,6 +90,5 @@ package struct ChartFacts: Hashable, Sendable {
   }
 
   private func number(_ count: Int) -> String { numberFormat.string(Double(count)) }
-
   private func bars(_ count: Int) -> String { counted(count, "bar", number(count)) }
 }

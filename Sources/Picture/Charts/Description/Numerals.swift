@@ -20,17 +20,12 @@ struct Numerals {
 
   /// Fifteen digits are too many to listen to.
   private var limit: FigureLimit { isSpoken ? .detail : .all }
-
   static let spokenMinus = "minus "
 
   func string(_ value: Double) -> String { words(format.string(value, limit)) }
-
   func count(_ count: Int) -> String { format.string(Double(count)) }
 
-  /// "7 bars"; "1 bar".
-  func count(_ count: Int, _ noun: String) -> String {
-    counted(count, noun, self.count(count))
-  }
+  func count(_ count: Int, _ noun: String) -> String { counted(count, noun, self.count(count)) }
 
   func percent(_ ratio: Double) -> String { words(format.percent(ratio)) }
 
@@ -50,8 +45,7 @@ struct Numerals {
 
   private static let plain = NumberFormat(groupSeparator: "", minus: "-")
 
-  /// A bar's value rounded to some decimals; as `value(_:in:)` without them and where rounding would
-  /// leave nothing.
+  /// A bar's value rounded to some decimals, or all its figures if rounding would leave nothing.
   func value(_ bar: BarID, in chart: Chart, decimals: Int?) -> String {
     let own = chart.valueText(bar, limit, format: Self.plain)
     guard let decimals, let number = Double(own), number.isFinite, number.magnitude < 1e15,
@@ -89,7 +83,6 @@ extension Chart {
     return Numerals(numberFormat, isSpoken: true).value(bar, in: self)
   }
 
-  /// A number in words for speech, whatever its form in the data.
   package func spoken(_ value: Double) -> String {
     Numerals(numberFormat, isSpoken: true).string(value)
   }

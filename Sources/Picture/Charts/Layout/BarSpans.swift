@@ -1,5 +1,5 @@
-// Maps values to extents on the value axis. Grouped, stacked and normalised layouts differ only
-// here.
+// Maps values to extents on the value axis, where alone grouped, stacked and normalised layouts
+// differ; a run of rows that is drawn as one bar is aggregated by extremes, never by mean.
 import Scenegraph
 
 /// One bar of a row, before it is placed on the category axis.
@@ -18,18 +18,9 @@ struct BarSpans {
   let data: ChartData
   let series: [Int]
   let layout: Scene.Layout
-
-  init(_ data: ChartData, layout: Scene.Layout, series: [Int]) {
-    self.data = data
-    self.layout = layout
-    self.series = series
-  }
-
   var besideCount: Int { layout == .grouped ? series.count : min(1, series.count) }
-
   /// Whether the space beyond a bar's end belongs to it alone.
   var hasFreeEnds: Bool { layout == .grouped || layout == .stacked && series.count == 1 }
-
   /// Whether a bar's length is its share of the row, not its value.
   var areShares: Bool { layout == .normalized }
 
@@ -46,7 +37,7 @@ struct BarSpans {
   func share(_ id: BarID) -> Double? {
     guard areShares else { return nil }
     let span = bars(row: id.row).first { $0.series == id.series }?.span
-    return span.map { abs($0.end - $0.start) } ?? .nan
+    return span?.length ?? .nan
   }
 
   /// The bars of a row, in series order, without gaps.
@@ -71,4 +62,82 @@ struct BarSpans {
         isInnermost: span.start == 0)
     }
   }
+
+  /// The bars of a run of rows, in series order; none for a series of gaps. O(log rows).
+  ///
+  /// - Parameter bars: replaced, reusing its storage, since a frame makes a thousand calls.
+  func columnBars(rows: Range<Int>, into bars: inout [ColumnBar]) {
+    bars.removeAll(keepingCapacity: true)
+    switch layout {
+    case .grouped:
+      for place in series.indices {
+        guard var bar = extremes(series[place], rows) else { continue }
+        bar.place = place
+        if bar.highest.value > 0, bar.lowest.value < 0 {
+          bar.span = StackSpan(start: 0, end: bar.highest.value)
+          bar.spanBelow = StackSpan(start: 0, end: bar.lowest.value)
+        } else {
+          bar.span = StackSpan(start: 0, end: bar.furthest.value)
+        }
+        bars.append(bar)
+      }
+    case .stacked: bars += stackedColumn(rows)
+    case .normalized: bars += sharesColumn(rows)
+    }
+  }
+
+  private func extremes(_ series: Int, _ rows: Range<Int>) -> ColumnBar? {
+    guard let (lowest, highest) = data.series[series].summary.extremeCells(in: rows) else {
+      return nil
+    }
+    let isNegative = lowest.value < 0 && -lowest.value > highest.value
+    return ColumnBar(
+      series: series, place: 0, span: StackSpan(start: 0, end: 0), lowest: lowest,
+      highest: highest, furthest: isNegative ? lowest : highest)
+  }
+
+  /// The positive values of the row with the highest stack, and the negative of the lowest.
+  private func stackedColumn(_ rows: Range<Int>) -> [ColumnBar] {
+    let furthest = data.stackExtremes(series: series, rows: rows)
+    let up = furthest.highest.map { bars(row: $0) } ?? []
+    let down = furthest.lowest.map { bars(row: $0) } ?? []
+    return series.compactMap { series in
+      guard var bar = extremes(series, rows) else { return nil }
+      let above = up.first { $0.series == series && $0.span.end > $0.span.start }
+      let below = down.first { $0.series == series && $0.span.end < $0.span.start }
+      // A series of both signs would cross the bars between, so only its larger part is drawn.
+      let larger = [above, below].compactMap { $0 }.max { $0.span.length < $1.span.length }
+      if let larger { bar.span = larger.span }
+      if larger != nil, let row = larger?.series == above?.series ? furthest.highest : nil {
+        bar.furthest = .init(row: row, value: data.series[series].values[row])
+      }
+      return bar
+    }
+  }
+
+  private func sharesColumn(_ rows: Range<Int>) -> [ColumnBar] {
+    let sums = series.map { max(0, data.series[$0].summary.sum(in: rows)) }
+    let total = sums.reduce(0, +)
+    var start = 0.0
+    return zip(series, sums).compactMap { series, sum in
+      guard var bar = extremes(series, rows), total > 0 else { return nil }
+      let end = start + sum / total
+      bar.span = StackSpan(start: start, end: end)
+      start = end
+      return bar
+    }
+  }
+}
+
+/// The values of one series in a run of rows.
+struct ColumnBar {
+  var series: Int
+  /// The index among grouped bars.
+  var place: Int
+  var span: StackSpan
+  /// A second extent below zero, if there are values of both signs.
+  var spanBelow: StackSpan?
+  /// The cells of the least value, the greatest value, and whichever is farther from zero.
+  var lowest: SeriesSummary.Cell
+  var highest, furthest: SeriesSummary.Cell
 }

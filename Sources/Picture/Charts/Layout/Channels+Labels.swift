@@ -3,44 +3,31 @@ import Scales
 import Scenegraph
 
 extension Channels {
-  /// The box of a tick label beside the plot.
-  ///
-  /// - Parameters:
-  ///   - size: the text's size before rotation.
-  ///   - gap: the distance between plot and label.
   func tickLabelBox(_ size: Size, at value: Double, gap: Double, isSlanted: Bool) -> Rect {
     let position = position(of: value)
     if orientation == .vertical {
       return Rect(
-        x: plot.minX - gap - size.width, y: grid.round(position - size.height / 2),
-        width: size.width, height: size.height)
+        x: plot.minX - gap - size.width, y: grid.round(position - size.height / 2), size: size)
     }
     let top = plot.maxY + gap
     if isSlanted { return slanted(size, endingAt: position, top: top) }
-    return Rect(
-      x: grid.round(position - size.width / 2), y: top, width: size.width, height: size.height)
+    return Rect(x: grid.round(position - size.width / 2), y: top, size: size)
   }
 
-  /// The box of a category label beside the plot.
-  ///
-  /// - Parameters:
-  ///   - size: the text's size before rotation.
-  ///   - gap: the distance between plot and label.
-  ///   - beyond: how far the label may extend beyond either end of the plot.
-  ///   - margin: the minimum x of a label below the plot.
+  /// The box of a category label of a size before rotation, as far as `beyond` past either end of
+  /// the plot; below it, x is `margin` at the least.
   func categoryLabelBox(
     _ size: Size, at center: Double, gap: Double, isSlanted: Bool, beyond: Double, margin: Double
   ) -> Rect {
     if orientation == .horizontal {
       let y = min(
         max(center - size.height / 2, plot.minY - beyond), plot.maxY + beyond - size.height)
-      return Rect(
-        x: plot.minX - gap - size.width, y: grid.round(y), width: size.width, height: size.height)
+      return Rect(x: plot.minX - gap - size.width, y: grid.round(y), size: size)
     }
     let top = plot.maxY + gap
     if isSlanted { return slanted(size, endingAt: center, top: top) }
     let x = min(max(center - size.width / 2, margin), plot.maxX + beyond - size.width)
-    return Rect(x: grid.round(x), y: top, width: size.width, height: size.height)
+    return Rect(x: grid.round(x), y: top, size: size)
   }
 
   /// The position on the category axis that a row's label is aligned to.
@@ -78,15 +65,11 @@ extension Channels {
     return Rect(x: right - side, y: top, width: side, height: side)
   }
 
-  /// Whether labels of consecutive categories are too close.
   func areCrowded(_ first: Rect, _ second: Rect) -> Bool {
     orientation == .vertical ? second.minX < first.maxX + 2 : second.minY < first.maxY
   }
 
-  /// The alignment of lines that are shorter than a category label's box.
-  var categoryLabelAlignment: TextMark.Alignment {
-    orientation == .vertical ? .center : .trailing
-  }
+  var categoryLabelAlignment: TextMark.Alignment { orientation == .vertical ? .center : .trailing }
 
   /// How far a label beside the plot may extend into the margin.
   private static let labelGrowth = 8.0
@@ -134,13 +117,11 @@ extension Channels {
   /// The distance from a bar's end to its label: larger horizontally, as digits are narrow.
   private static let endGap = Size(width: 7, height: 5)
 
-  /// The minimum distance on either side of a text inside a bar. It may be negative because a line
-  /// is higher than its digits.
+  /// The minimum distance beside a text inside a bar; negative as a line is higher than its digits.
   private static func leastAir(_ orientation: Scene.Orientation) -> Size {
     orientation == .vertical ? Size(width: 2, height: 1) : Size(width: 4, height: -2)
   }
 
-  /// The box of a value label beyond its bar's free end.
   func boxOutside(_ bar: Rect, _ size: Size, isNegative: Bool, gap: Double) -> Rect {
     let centered = centered(size, in: bar)
     switch freeSide(isNegative: isNegative) {
@@ -177,7 +158,6 @@ extension Channels {
       ? thickness - 2 * air.width : min(thickness - 2 * air.height, outsideExtent)
   }
 
-  /// The space for a text, along the category axis, beyond a bar's end.
   var outsideExtent: Double {
     let step = group.count == 1 ? bands.step : group.step
     guard orientation == .vertical else { return step }
@@ -196,6 +176,6 @@ extension Channels {
   }
 
   private func rounded(_ x: Double, _ y: Double, _ size: Size) -> Rect {
-    Rect(x: grid.round(x), y: grid.round(y), width: size.width, height: size.height)
+    Rect(x: grid.round(x), y: grid.round(y), size: size)
   }
 }

@@ -9,7 +9,6 @@ struct Stretch {
   var length: Double
   var isCutAtStart = false
   var isCutAtEnd = false
-
   var isCut: Bool { isCutAtStart || isCutAtEnd }
 }
 
@@ -33,7 +32,6 @@ struct Channels {
 
   /// Whether grouped series are drawn as overlaid outlines, because their bars would be too thin.
   let areOutlines: Bool
-  /// Grouped bars thinner than this become outlines.
   private static let leastThickness = 3.0
   /// With fewer categories the groups remain recognizable.
   private static let leastOutlined = 40
@@ -67,11 +65,9 @@ struct Channels {
     baseline = plot.clamped(grid.round(exactBaseline), along: orientation)
   }
 
-  /// The position of a value, on a device pixel, clamped to the plot.
-  ///
-  /// The distance from the baseline is rounded, not the position. If zero lay between two pixels,
-  /// rounding both ends of a bar could make its length wrong by up to a pixel instead of half a
-  /// pixel.
+  /// The position of a value, on a device pixel, clamped to the plot. The distance from the baseline
+  /// is rounded, not the position: if zero lay between two pixels, rounding both ends of a bar could
+  /// make its length wrong by up to a pixel instead of half a pixel.
   func position(of value: Double) -> Double {
     let distance = scale.position(of: value) - exactBaseline
     let rounded = grid.round(abs(distance))
@@ -82,16 +78,13 @@ struct Channels {
   func isOffScale(_ value: Double) -> Bool { scale.isOffScale(value) }
 
   /// Whether a bar that extends to this value is cut at the end of the axis.
-  func isBeyondPlot(_ value: Double) -> Bool {
-    !isOffScale(value) && !(scale.domain ~= value)
-  }
+  func isBeyondPlot(_ value: Double) -> Bool { !isOffScale(value) && !(scale.domain ~= value) }
 
   /// The ends of the value axis, in order of value.
   private var valueEnds: (low: Double, high: Double) {
     orientation == .vertical ? (plot.maxY, plot.minY) : (plot.minX, plot.maxX)
   }
 
-  /// The rectangle of an extent on the category axis and one on the value axis.
   func rect(start: Double, length: Double, from: Double, to: Double) -> Rect {
     let (low, extent) = (min(from, to), abs(to - from))
     return orientation == .vertical
@@ -119,9 +112,7 @@ struct Channels {
 
   func stretch(row: Int, beside place: Int) -> Stretch {
     let start = bands.position(of: row) + group.position(of: place)
-    guard isZoomed else {
-      return Stretch(start: start, length: group.bandwidth)
-    }
+    guard isZoomed else { return Stretch(start: start, length: group.bandwidth) }
     let end = start + group.bandwidth
     let range = categoryRange
     let (first, last) = (range.start, range.start + range.length)
@@ -139,22 +130,22 @@ struct Channels {
 
   /// The marker for a value off the scale: at the baseline, as long as a small bar.
   func offScaleBox(start: Double, length: Double) -> Rect {
-    let (low, high) = valueEnds
-    let reach = grid.round(min(Self.offScaleLength, abs(high - low)))
-    return rect(
-      start: start, length: length, from: baseline,
-      to: high > low ? baseline + reach : baseline - reach)
+    marker(start: start, length: length, from: baseline, isUpward: true)
   }
-
-  private static let offScaleLength = 6.0
 
   /// The marker for a value beyond the high end of the axis that has no length before it.
   func endBox(start: Double, length: Double) -> Rect {
+    marker(start: start, length: length, from: valueEnds.high, isUpward: false)
+  }
+
+  private func marker(start: Double, length: Double, from: Double, isUpward: Bool) -> Rect {
     let (low, high) = valueEnds
     let reach = grid.round(min(Self.offScaleLength, abs(high - low)))
-    return rect(
-      start: start, length: length, from: high > low ? high - reach : high + reach, to: high)
+    let to = (high > low) == isUpward ? from + reach : from - reach
+    return rect(start: start, length: length, from: from, to: to)
   }
+
+  private static let offScaleLength = 6.0
 
   func extents(of bar: Rect) -> (thickness: Double, length: Double) {
     orientation == .vertical ? (bar.width, bar.height) : (bar.height, bar.width)
@@ -162,13 +153,10 @@ struct Channels {
 
   /// The side on which a bar ends, opposite its foot.
   func freeSide(isNegative: Bool) -> Edge {
-    orientation == .vertical
-      ? (isNegative ? .bottom : .top) : (isNegative ? .left : .right)
+    orientation == .vertical ? (isNegative ? .bottom : .top) : (isNegative ? .left : .right)
   }
 
-  func corners(
-    end: Double, foot: Double = 0, isNegative: Bool, _ stretch: Stretch
-  ) -> CornerRadii {
+  func corners(end: Double, foot: Double = 0, isNegative: Bool, _ stretch: Stretch) -> CornerRadii {
     let (top, right, bottom, left): (Double, Double, Double, Double) =
       switch freeSide(isNegative: isNegative) {
       case .top: (end, 0, foot, 0)
@@ -227,17 +215,7 @@ struct Channels {
       rowCount: bands.count, seriesStart: bands.position(of: 0) - bands.slotStart(of: 0),
       seriesStep: group.step, series: series, leastStep: leastStep, areOutlines: areOutlines)
   }
-}
 
-extension Rect {
-  /// The nearest position on the value axis inside the rectangle.
-  fileprivate func clamped(_ position: Double, along orientation: Scene.Orientation) -> Double {
-    orientation == .vertical
-      ? min(max(position, minY), maxY) : min(max(position, minX), maxX)
-  }
-}
-
-extension Channels {
   /// The slots of some rows, rounded to device pixels and clipped to the plot.
   func slots(_ rows: Range<Int>) -> Stretch {
     let range = categoryRange
@@ -246,7 +224,6 @@ extension Channels {
     return Stretch(start: first, length: max(0, end - first))
   }
 
-  /// Some device pixels of the plot along the category axis.
   func pixels(_ pixels: Range<Int>) -> Stretch {
     Stretch(
       start: categoryRange.start + Double(pixels.lowerBound) * grid.pixel,
@@ -271,5 +248,12 @@ extension Channels {
     let end = min(ends.1, max(max(first, second) + width - half, start + width))
     start = max(ends.0, min(start, end - width))
     return rect(start: stretch.start, length: stretch.length, from: start, to: end)
+  }
+}
+
+extension Rect {
+  fileprivate func clamped(_ position: Double, along orientation: Scene.Orientation) -> Double {
+    let (low, high) = orientation == .vertical ? (minY, maxY) : (minX, maxX)
+    return min(max(position, low), high)
   }
 }

@@ -1,12 +1,11 @@
 // Lays out the parts of a chart at one size and drops those that do not fit.
 import Scales
-import Scenegraph
+package import Scenegraph
 
 /// The frames of a chart's parts. A function of size alone: growing restores dropped parts.
 struct ChartLayout {
   struct PlacedText {
-    var text: String
-    var full: String
+    var text, full: String
     var box: Rect
   }
 
@@ -26,17 +25,13 @@ struct ChartLayout {
   var roomForEdges = 0.0
   var window: Size
   var parts: Set<Part>
-  var title: PlacedText?
-  var subtitle: PlacedText?
+  var title, subtitle: PlacedText?
   /// In place of the subtitle, if the words of the sentence are controls.
   var sentence: SentenceLayout?
   var menuButton: Rect?
   var description: PlacedText?
   var descriptionPanel: Rect?
-  var notice: PlacedText?
-  /// The names of the values and of the categories.
-  var valueName: PlacedText?
-  var categoryName: PlacedText?
+  var notice, valueName, categoryName: PlacedText?
   var legend: LegendLayout?
   var ring: RingLayout?
   var control: ControlLayout?
@@ -51,9 +46,7 @@ struct ChartLayout {
   var hasAxes = true
   /// The scroll bar, if only some of the categories are in view.
   var scrollStrip: ScrollStripLayout?
-  /// How many rows of a ranking a picture leaves out.
   var more: PlacedText?
-  /// The labels of reference lines that fit.
   var references: [PlacedText] = []
 
   /// The order in which parts are dropped as space shrinks; bars always stay.
@@ -61,10 +54,8 @@ struct ChartLayout {
     // The sentence names a single series; the colours of several have no names but in the legend.
     let isNamed = chart.data.series.count == 1 && chart.subtitle.isEmpty
     let lines: [Part] = isNamed ? [.legend, .subtitle] : [.subtitle, .legend]
-    return [.description, .control, .ring, .axisNames] + lines
-      + [
-        .grid, .values, chart.orientation.valueAxisPart, chart.orientation.categoryAxisPart, .title,
-      ]
+    return [.description, .control, .ring, .axisNames] + lines + [.grid, .values]
+      + [chart.orientation.valueAxisPart, chart.orientation.categoryAxisPart, .title]
   }
 
   /// The first layout, from all parts down to bars alone, whose plot is large enough.
@@ -85,9 +76,7 @@ struct ChartLayout {
     let ring = RingReading(chart, state, visible)
     if ring == nil { parts.remove(.ring) }
     let isAbsent = visible.areAbsent(from: chart)
-    if isAbsent {
-      parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control])
-    }
+    if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control]) }
     func builder(_ parts: Set<Part>) -> ChartLayoutBuilder {
       ChartLayoutBuilder(
         chart: chart, state: state, size: size, parts: parts, visible: visible, ring: ring,
@@ -129,9 +118,7 @@ struct ChartLayout {
   }
 
   private static let maximumThickness = 96.0
-
-  var windowBounds: Rect { Rect(x: 0, y: 0, width: window.width, height: window.height) }
-
+  var windowBounds: Rect { Rect(x: 0, y: 0, size: window) }
   var hasTickLabels: Bool { parts.contains(orientation.valueAxisPart) }
 }
 
@@ -143,4 +130,79 @@ extension Chart {
 extension Scene.Orientation {
   var valueAxisPart: Part { self == .vertical ? .yAxis : .xAxis }
   var categoryAxisPart: Part { self == .vertical ? .xAxis : .yAxis }
+}
+
+/// The distances of one layout, in logical pixels.
+package struct Spacing {
+  /// Around everything.
+  package let margin: Double
+  /// Between the title block and what follows, and between column and plot.
+  let section: Double
+  /// Between the plot and its labels.
+  let label: Double
+
+  /// - Parameter size: of the whole picture.
+  package init(_ size: Size) {
+    let side = min(size.width, size.height)
+    switch side {
+    case 480...: (margin, section, label) = (24, 24, 8)
+    case 240..<480: (margin, section, label) = (16, 16, 8)
+    case 120..<240: (margin, section, label) = (8, 8, 8)
+    case 40..<120: (margin, section, label) = (4, 4, 4)
+    default: (margin, section, label) = (0, 0, 0)
+    }
+  }
+}
+
+struct Insets {
+  var left = 0.0
+  var right = 0.0
+  var top = 0.0
+  var bottom = 0.0
+
+  func covers(_ other: Insets) -> Bool {
+    left >= other.left && right >= other.right && top >= other.top && bottom >= other.bottom
+  }
+
+  func union(_ other: Insets) -> Insets {
+    Insets(
+      left: max(left, other.left), right: max(right, other.right), top: max(top, other.top),
+      bottom: max(bottom, other.bottom))
+  }
+}
+
+/// A track as long as the plot, with a thumb for the part in view.
+struct ScrollStripLayout {
+  var track, thumb: Rect
+
+  /// Across the strip, in logical pixels.
+  static let thickness = 6.0
+  /// A shorter thumb would be hard to grab.
+  private static let leastThumb = 24.0
+  /// Smaller plots have no scroll bar.
+  static let leastPlot = Size(width: 96, height: 64)
+
+  /// - Parameters:
+  ///   - place: the strip's position across the categories.
+  ///   - share: the part of the categories in view, 0…1.
+  init(
+    along plot: Rect, at place: Double, share: ClosedRange<Double>,
+    _ orientation: Scene.Orientation, grid: PixelGrid
+  ) {
+    let isBelow = orientation == .vertical
+    let (start, length) = isBelow ? (plot.minX, plot.width) : (plot.minY, plot.height)
+    let wanted = (share.upperBound - share.lowerBound) * length
+    let extent = grid.round(min(length, max(wanted, Self.leastThumb)))
+    // A thumb longer than its share still touches the ends exactly when the categories do.
+    let hidden = 1 - (share.upperBound - share.lowerBound)
+    let position = hidden > 0 ? share.lowerBound / hidden : 0
+    let thumbStart = grid.round(start + position * (length - extent))
+    func strip(_ from: Double, _ length: Double) -> Rect {
+      isBelow
+        ? Rect(x: from, y: place, width: length, height: Self.thickness)
+        : Rect(x: place, y: from, width: Self.thickness, height: length)
+    }
+    track = strip(start, length)
+    thumb = strip(thumbStart, extent)
+  }
 }

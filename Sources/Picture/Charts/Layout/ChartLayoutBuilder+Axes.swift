@@ -1,4 +1,4 @@
-// Places the plot between its axes; the labels' needs depend on the plot's size.
+// Places the plot between its axes, their names and the labels of reference lines.
 import Queries
 import Scales
 import Scenegraph
@@ -20,8 +20,6 @@ extension ChartLayoutBuilder {
   }
 
   private var leastRow: Double { Chart.leastRankedRow(typesetter) }
-
-  /// Whether rows keep a legible height.
   private var ranks: Bool { hasNames && chart.isRanking }
 
   /// Ticks depend on the plot's extent, which depends on the category labels, which depend on the
@@ -30,10 +28,7 @@ extension ChartLayoutBuilder {
   func placeAxes(_ layout: inout ChartLayout, _ room: Rect) -> Bool {
     var room = room
     let controlTop = room.maxY - ControlLayout.height
-    if parts.contains(.control) {
-      room = Rect(
-        minX: room.minX, minY: room.minY, maxX: room.maxX, maxY: controlTop - Self.controlGap)
-    }
+    if parts.contains(.control) { room = room.with(maxY: controlTop - Self.controlGap) }
     let wholeRoom = room
     if hasScrollStrip(room) { room = room.inset(for: chart.orientation, by: Self.stripExtent) }
     setGaps(&layout)
@@ -41,9 +36,7 @@ extension ChartLayoutBuilder {
     for _ in 0..<5 {
       guard place(&layout, in: room, reserved) else { return false }
       let needed = needs(layout, room)
-      if reserved.covers(needed) {
-        return finish(&layout, room, wholeRoom, controlTop: controlTop)
-      }
+      if reserved.covers(needed) { return finish(&layout, room, wholeRoom, controlTop: controlTop) }
       reserved = reserved.union(needed)
     }
     return false
@@ -66,7 +59,6 @@ extension ChartLayoutBuilder {
     layout.tickGap = layout.spacing.label
   }
 
-  /// The insets that are known before the plot has a size.
   private func firstGuess(_ layout: ChartLayout, _ room: Rect) -> Insets {
     var guess = Insets()
     // Half a tick label extends above and below the plot, into the distances there.
@@ -80,9 +72,7 @@ extension ChartLayoutBuilder {
     return guess.union(referenceRoom(layout, room))
   }
 
-  private func place(
-    _ layout: inout ChartLayout, in room: Rect, _ reserved: Insets
-  ) -> Bool {
+  private func place(_ layout: inout ChartLayout, in room: Rect, _ reserved: Insets) -> Bool {
     let grid = typesetter.grid
     layout.plot = Rect(
       minX: grid.round(room.minX + reserved.left), minY: grid.round(room.minY + reserved.top),
@@ -179,8 +169,7 @@ extension ChartLayoutBuilder {
   private func limitRows(_ layout: inout ChartLayout) {
     guard !state.scrolls, state.viewport == nil else {
       layout.leastStep = leastRow
-      layout.viewport = chart.rankedViewport(
-        state.viewport, most: layout.plot.height / leastRow)
+      layout.viewport = chart.rankedViewport(state.viewport, most: layout.plot.height / leastRow)
       return
     }
     let most = max(1, Int(layout.plot.height / leastRow))
@@ -211,17 +200,15 @@ extension ChartLayoutBuilder {
       text: text, full: text,
       box: Rect(
         x: layout.plot.minX - layout.categoryGap - moreGap(layout) - size.width,
-        y: layout.plot.maxY + layout.tickGap, width: size.width, height: size.height))
+        y: layout.plot.maxY + layout.tickGap, size: size))
   }
 
   /// Half of an edge label, along the category axis.
   func edgeHalf(_ labels: CategoryLabels) -> Double {
     guard labels.anchor == .edge else { return 0 }
-    return typesetter.grid.ceil(
-      (chart.orientation == .vertical ? labels.width : labels.height) / 2)
+    return typesetter.grid.ceil((chart.orientation == .vertical ? labels.width : labels.height) / 2)
   }
 
-  /// Places the parts that depend on the plot's position.
   private func finish(
     _ layout: inout ChartLayout, _ room: Rect, _ wholeRoom: Rect, controlTop: Double
   ) -> Bool {
@@ -254,13 +241,146 @@ extension ChartLayoutBuilder {
       maximumWidth: room.maxX - layout.plot.minX, typesetter: typesetter)
     return layout.control != nil
   }
+
+  private var font: Font { Typography.label }
+  private var line: Double { typesetter.lineHeight(font) }
+  /// The distance between a name and the plot below it: space for a value label.
+  private var gapAbove: Double { typesetter.lineHeight(Typography.value) + 4 }
+  /// The distance between a name and the labels above it.
+  private static let gapBelow = 2.0
+
+  private var valueName: String {
+    guard parts.contains(.axisNames), parts.contains(chart.orientation.valueAxisPart) else {
+      return ""
+    }
+    return chart.valueAxisName(hasLegend: parts.contains(.legend))
+  }
+
+  private var categoryName: String {
+    guard parts.contains(.axisNames), parts.contains(chart.orientation.categoryAxisPart),
+      !chart.data.categories.isEmpty
+    else { return "" }
+    return chart.categoryAxisName
+  }
+
+  private var names: (above: String, below: String) {
+    chart.orientation == .vertical ? (valueName, categoryName) : (categoryName, valueName)
+  }
+
+  func addNames(_ layout: ChartLayout, _ room: Rect, to needs: inout Insets) {
+    let (above, below) = names
+    if !above.isEmpty {
+      // Half of the distance to what is above suffices.
+      let free = room.minY > layout.spacing.margin ? layout.spacing.section / 2 : 0
+      let beyond = referenceRoom(layout, room).top
+      needs.top = max(needs.top, beyond + gapAbove(layout) + line - free)
+    }
+    if !below.isEmpty { needs.bottom += line + Self.gapBelow }
+  }
+
+  /// With horizontal bars nothing else is above the plot.
+  private func gapAbove(_ layout: ChartLayout) -> Double {
+    chart.orientation == .vertical ? gapAbove : max(4, edgeHalf(layout.categoryLabels) + 2)
+  }
+
+  func placeNames(_ layout: inout ChartLayout, _ room: Rect) {
+    let (above, below) = names
+    let plot = layout.plot
+    var placed: (above: ChartLayout.PlacedText?, below: ChartLayout.PlacedText?)
+    if !above.isEmpty {
+      let beyond = referenceRoom(layout, room).top
+      let y = typesetter.grid.round(plot.minY - beyond - gapAbove(layout) - line)
+      placed.above = text(above, in: room) { Rect(x: room.minX, y: y, size: $0) }
+    }
+    if !below.isEmpty {
+      let y = typesetter.grid.round(plot.maxY + depthBelow(layout) + Self.gapBelow)
+      let end = Rect(minX: room.minX, minY: plot.minY, maxX: plot.maxX, maxY: plot.maxY)
+      placed.below = text(below, in: end) { Rect(x: plot.maxX - $0.width, y: y, size: $0) }
+    }
+    switch chart.orientation {
+    case .vertical:
+      (layout.valueName, layout.categoryName) = (placed.above, placed.below)
+      // A value label beyond the longest bar keeps clear of the name.
+      if placed.above != nil { layout.roomBeyond = min(layout.roomBeyond, gapAbove) }
+    case .horizontal: (layout.categoryName, layout.valueName) = (placed.above, placed.below)
+    }
+  }
+
+  private func depthBelow(_ layout: ChartLayout) -> Double {
+    switch chart.orientation {
+    case .vertical: layout.categoryGap + layout.categoryLabels.height
+    case .horizontal: layout.tickGap + layout.axis.depth
+    }
+  }
+
+  private func text(
+    _ text: String, in room: Rect, box: (Size) -> Rect
+  ) -> ChartLayout.PlacedText? {
+    let fitted = typesetter.fitted(text, font, maximumWidth: room.width)
+    guard !fitted.isEmpty else { return nil }
+    return .init(text: fitted, full: text, box: box(typesetter.size(fitted, font)))
+  }
+
+  private static let referenceFont = Typography.label
+  private static let referenceGap = 6.0
+
+  /// Reference labels are dropped together with the grid.
+  private var labelsReferences: Bool { parts.contains(.grid) && !chart.shownReferences.isEmpty }
+
+  private func text(_ reference: Reference) -> String {
+    guard reference.label.isEmpty else { return Typesetter.line(reference.label) }
+    return chart.shownLayout == .normalized
+      ? chart.numberFormat.percent(reference.value) : chart.numberFormat.string(reference.value)
+  }
+
+  func referenceRoom(_ layout: ChartLayout, _ room: Rect) -> Insets {
+    guard labelsReferences else { return Insets() }
+    if chart.orientation == .horizontal {
+      return Insets(top: typesetter.lineHeight(Self.referenceFont) + 2)
+    }
+    let widest =
+      chart.shownReferences.map { typesetter.width(text($0), Self.referenceFont) }.max() ?? 0
+    return Insets(right: min(widest, room.width * 0.2) + Self.referenceGap)
+  }
+
+  /// The labels in order of their lines, each moved if it would cover the previous one; labels
+  /// moved out of the room are dropped.
+  func placedReferences(_ layout: ChartLayout, _ room: Rect) -> [ChartLayout.PlacedText] {
+    guard labelsReferences else { return [] }
+    let grid = typesetter.grid
+    let plot = layout.plot
+    let channels = Channels(layout, grid: grid)
+    let sorted = chart.shownReferences.map { (channels.position(of: $0.value), text($0)) }
+      .sorted { $0.0 < $1.0 }
+    var placed: [ChartLayout.PlacedText] = []
+    var free = -Double.infinity
+    for (position, full) in sorted {
+      let isBeside = chart.orientation == .vertical
+      let width = isBeside ? room.maxX - plot.maxX - Self.referenceGap : room.width * 0.4
+      let text = typesetter.fitted(full, Self.referenceFont, maximumWidth: width)
+      let size = typesetter.size(text, Self.referenceFont)
+      var box = Rect(x: 0, y: 0, size: size)
+      if isBeside {
+        box.x = plot.maxX + Self.referenceGap
+        box.y = grid.round(max(position - size.height / 2, free))
+        free = box.maxY
+        if box.maxY > room.maxY { continue }
+      } else {
+        let start = min(position - size.width / 2, room.maxX - size.width)
+        box.x = grid.round(max(start, free, room.minX))
+        box.y = plot.minY - size.height - 2
+        free = box.maxX + Self.referenceGap
+        if box.maxX > room.maxX { continue }
+      }
+      placed.append(.init(text: text, full: full, box: box))
+    }
+    return placed
+  }
 }
 
 extension Rect {
   /// The rectangle without a strip along its far edge.
   fileprivate func inset(for orientation: Scene.Orientation, by extent: Double) -> Rect {
-    orientation == .vertical
-      ? Rect(minX: minX, minY: minY, maxX: maxX, maxY: maxY - extent)
-      : Rect(minX: minX, minY: minY, maxX: maxX - extent, maxY: maxY)
+    orientation == .vertical ? with(maxY: maxY - extent) : with(maxX: maxX - extent)
   }
 }

@@ -20,7 +20,6 @@ struct ChartLayoutBuilder {
   static let ringWidthInRow = 112.0
   /// The length for which an invisible axis gets its ticks.
   static let unseenAxisLength = 480.0
-
   private var grid: PixelGrid { typesetter.grid }
 
   /// nil if the plot would be too small for these parts, or one of them does not fit.
@@ -82,7 +81,7 @@ struct ChartLayoutBuilder {
   private func emptyLayout() -> ChartLayout {
     var layout = ChartLayout(
       orientation: chart.orientation, spacing: Spacing(size), plot: .zero, visible: visible,
-      spans: BarSpans(chart.data, layout: chart.shownLayout, series: visible.series),
+      spans: BarSpans(data: chart.data, series: visible.series, layout: chart.shownLayout),
       axis: ValueAxis(
         unplaced: ValueExtent(chart, visible), direction: axisDirection, typesetter: typesetter),
       window: size, parts: parts, rowCount: chart.data.categories.count)
@@ -115,9 +114,7 @@ struct ChartLayoutBuilder {
     var header = room
     if state.scrolls, parts.contains(.menu) {
       layout.menuButton = SentenceLayout.menuButton(in: header, grid)
-      header = Rect(
-        minX: header.minX, minY: header.minY, maxX: header.maxX - SentenceLayout.buttonRoom,
-        maxY: header.maxY)
+      header = header.with(maxX: header.maxX - SentenceLayout.buttonRoom)
     }
     if parts.contains(.title) {
       guard let title = line(chart.title, Typography.title, header) else { return false }
@@ -126,30 +123,19 @@ struct ChartLayoutBuilder {
     }
     if parts.contains(.subtitle) {
       if state.asks, parts.contains(.menu), chart.subtitle.isEmpty {
-        guard
-          let sentence = SentenceLayout(
-            chart, without: state.hiddenSeries, in: header, typesetter: typesetter)
-        else {
-          return false
-        }
-        layout.sentence = sentence
-        header = header.below(sentence.frame)
+        let words = SentenceLayout(
+          chart, without: state.hiddenSeries, in: header, typesetter: typesetter)
+        guard let words else { return false }
+        layout.sentence = words
+        header = header.below(words.frame)
       } else {
-        guard
-          let subtitle = line(
-            chart.shownSubtitle(without: state.hiddenSeries), Typography.subtitle, header)
-        else {
-          return false
-        }
+        let text = chart.shownSubtitle(without: state.hiddenSeries)
+        guard let subtitle = line(text, Typography.subtitle, header) else { return false }
         layout.subtitle = subtitle
         header = header.below(subtitle.box)
       }
     }
-    if header.minY > top {
-      room = Rect(
-        minX: room.minX, minY: header.minY + layout.spacing.section, maxX: room.maxX,
-        maxY: room.maxY)
-    }
+    if header.minY > top { room = room.with(minY: header.minY + layout.spacing.section) }
     return true
   }
 
@@ -159,8 +145,7 @@ struct ChartLayoutBuilder {
     guard !fitted.isEmpty, typesetter.lineHeight(font) <= room.height else { return nil }
     let size = typesetter.size(fitted, font)
     return ChartLayout.PlacedText(
-      text: fitted, full: text,
-      box: Rect(x: room.minX, y: room.minY, width: size.width, height: size.height))
+      text: fitted, full: text, box: Rect(x: room.minX, y: room.minY, size: size))
   }
 
   /// The text on one line; a title that is too wide takes two if these leave most of the height.
@@ -184,11 +169,8 @@ struct ChartLayoutBuilder {
       let size = typesetter.size(text, Typography.label)
       if !text.isEmpty, size.height <= room.height / 6 {
         let y = room.maxY - size.height
-        layout.notice = .init(
-          text: text, full: full,
-          box: Rect(x: room.minX, y: y, width: size.width, height: size.height))
-        room = Rect(
-          minX: room.minX, minY: room.minY, maxX: room.maxX, maxY: y - layout.spacing.section / 2)
+        layout.notice = .init(text: text, full: full, box: Rect(x: room.minX, y: y, size: size))
+        room = room.with(maxY: y - layout.spacing.section / 2)
       }
     }
     guard parts.contains(.description) else { return true }
@@ -204,24 +186,99 @@ struct ChartLayoutBuilder {
       maximumLines: min(6, lines))
     guard !text.isEmpty else { return false }
     let size = typesetter.size(text, Typography.subtitle)
-    let panel = Rect(
-      minX: room.minX, minY: room.maxY - size.height - 2 * padding, maxX: room.maxX,
-      maxY: room.maxY)
+    let panel = room.with(minY: room.maxY - size.height - 2 * padding)
     layout.descriptionPanel = panel
     layout.description = .init(
       text: text, full: chart.description,
-      box: Rect(
-        x: panel.minX + padding, y: panel.minY + padding, width: size.width, height: size.height))
-    room = Rect(
-      minX: room.minX, minY: room.minY, maxX: room.maxX,
-      maxY: panel.minY - layout.spacing.section * 2 / 3)
+      box: Rect(x: panel.minX + padding, y: panel.minY + padding, size: size))
+    room = room.with(maxY: panel.minY - layout.spacing.section * 2 / 3)
+    return true
+  }
+
+  func placeRingAndLegend(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    guard parts.contains(.ring), let ring else {
+      return !parts.contains(.legend) || placeLegendRow(&layout, &room)
+    }
+    return size.width >= size.height
+      ? placeColumn(ring, &layout, &room) : placeRow(ring, &layout, &room)
+  }
+
+  /// Whether the first series is at the bottom of a stack, and so of a legend beside it.
+  private var isStackedUpwards: Bool {
+    chart.shownLayout != .grouped && chart.orientation == .vertical
+  }
+
+  private var seriesNames: [String] { chart.data.series.indices.map(chart.data.name(ofSeries:)) }
+
+  private func placeLegendRow(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    // A legend row belongs to the title, so it keeps only half the distance.
+    let hasHeader = layout.title != nil || layout.subtitle != nil
+    let top = hasHeader ? room.minY - layout.spacing.section / 2 : room.minY
+    let frame = room.with(minY: top, maxY: top + room.height * 0.3)
+    layout.legend = LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
+    guard let legend = layout.legend else { return false }
+    room = room.with(minY: legend.frame.maxY + layout.spacing.section)
+    return true
+  }
+
+  private func placeColumn(
+    _ reading: RingReading, _ layout: inout ChartLayout, _ room: inout Rect
+  ) -> Bool {
+    let column = room.with(minX: room.maxX - Self.columnWidth)
+    let ring = RingLayout(
+      reading, in: column, diameter: Self.ringDiameter, typesetter: typesetter)
+    guard ring.frame.maxY <= room.maxY else { return false }
+    layout.ring = ring
+    if parts.contains(.legend) {
+      let frame = column.with(
+        minX: column.minX + 4, minY: ring.frame.maxY + 24, maxY: room.maxY)
+      layout.legend = LegendLayout.column(
+        seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
+      guard layout.legend != nil else { return false }
+    }
+    room = room.with(maxX: column.minX - layout.spacing.section)
+    return true
+  }
+
+  private func placeRow(
+    _ reading: RingReading, _ layout: inout ChartLayout, _ room: inout Rect
+  ) -> Bool {
+    let width = min(Self.ringWidthInRow, room.width)
+    guard width >= Self.ringDiameter else { return false }
+    let ring = RingLayout(
+      reading, in: Rect(x: room.minX, y: room.minY, width: width, height: room.height),
+      diameter: Self.ringDiameter, typesetter: typesetter)
+    guard ring.frame.maxY <= room.maxY else { return false }
+    layout.ring = ring
+    var bottom = ring.frame.maxY
+    if parts.contains(.legend) {
+      let frame = room.with(minX: ring.frame.maxX + 24, maxY: room.minY + room.height * 0.4)
+      guard
+        var legend = LegendLayout.column(
+          seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
+          ?? LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
+      else { return false }
+      // Centred on the circle, whatever the number of entries.
+      let shift = grid.round(max(0, (Self.ringDiameter - legend.frame.height) / 2))
+      legend.frame.y += shift
+      for index in legend.entries.indices { legend.entries[index].move(y: shift) }
+      layout.legend = legend
+      bottom = max(bottom, legend.frame.maxY)
+    }
+    room = room.with(minY: bottom + layout.spacing.section)
     return true
   }
 }
 
 extension Rect {
-  /// The room below a box.
-  fileprivate func below(_ box: Rect) -> Rect {
-    Rect(minX: minX, minY: box.maxY, maxX: maxX, maxY: max(maxY, box.maxY))
+  /// The rectangle between other edges, where they are given.
+  func with(
+    minX: Double? = nil, minY: Double? = nil, maxX: Double? = nil, maxY: Double? = nil
+  ) -> Rect {
+    Rect(
+      minX: minX ?? self.minX, minY: minY ?? self.minY, maxX: maxX ?? self.maxX,
+      maxY: maxY ?? self.maxY)
   }
+
+  fileprivate func below(_ box: Rect) -> Rect { with(minY: box.maxY, maxY: max(maxY, box.maxY)) }
 }

@@ -1,4 +1,6 @@
-// Places the circle of the ring and its texts.
+// The ring: a share of a meaningful whole, never of values that do not add up, or reading progress;
+// and the places of its circle and its texts.
+import Scales
 import Scenegraph
 
 struct RingLayout {
@@ -36,9 +38,7 @@ struct RingLayout {
     if typesetter.width(reading.text, textFont) > inside { textFont = Typography.legend }
     text = typesetter.fitted(reading.text, textFont, maximumWidth: inside)
     let size = typesetter.size(text, textFont)
-    textBox = Rect(
-      x: grid.round(center.x - size.width / 2), y: grid.round(center.y - size.height / 2),
-      width: size.width, height: size.height)
+    textBox = grid.centered(size, about: center)
 
     let top = grid.ceil(frame.minY + diameter + Self.gap)
     self.captions = reading.captions.enumerated().compactMap { line, caption in
@@ -46,11 +46,9 @@ struct RingLayout {
         caption, top: top + Double(line) * lineHeight, within: frame, typesetter: typesetter
       ).map { ($0, caption.font) }
     }
-    self.frame = Rect(
-      minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: bottom)
+    self.frame = Rect(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: bottom)
   }
 
-  /// Between the circle and the first caption.
   private static let gap = 8.0
   /// The number of captions below a share.
   private static let captionLines = 2.0
@@ -68,7 +66,189 @@ struct RingLayout {
     let width = isLongest ? max(size.width, typesetter.width(caption.widest, font)) : size.width
     let end = min(frame.maxX, typesetter.grid.round(frame.midX - width / 2) + width)
     return ChartLayout.PlacedText(
-      text: text, full: full,
-      box: Rect(x: end - size.width, y: top, width: size.width, height: size.height))
+      text: text, full: full, box: Rect(x: end - size.width, y: top, size: size))
+  }
+}
+
+struct RingReading {
+  /// The exact ratio to the whole; NaN if there is no whole.
+  let ratio: Double
+  let text: String
+  private(set) var captions: [RingCaption]
+  /// The number of lines to reserve, even if there are fewer captions, so that nothing moves.
+  private(set) var captionLines = 2
+  /// The start of the arc, in turns from 12 o'clock.
+  private(set) var startTurn = 0.0
+  /// The series that gives the arc its colour; nil for several.
+  private(set) var series: Int?
+
+  /// nil if there is no meaningful share.
+  init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
+    if let reading = state.reading {
+      self.init(reading, chart.numberFormat)
+    } else {
+      self.init(RingPart(chart, state, visible), chart, visible)
+    }
+  }
+
+  private init?(_ part: RingPart?, _ chart: Chart, _ visible: VisibleValues) {
+    guard let part else { return nil }
+    let ratio = part.value / part.whole
+    guard ratio.isFinite else { return nil }
+    let format = chart.numberFormat
+    let amount = format.string(visible.rounded(part.value), .label)
+    let whole = format.string(visible.rounded(part.whole), .label)
+    self.ratio = ratio
+    text = format.percent(ratio)
+    captions = [
+      RingCaption([part.name], isName: true), RingCaption(["\(amount) of \(whole)", amount]),
+    ]
+    series = part.series
+  }
+
+  private init(_ reading: ChartState.Reading, _ format: NumberFormat) {
+    if let fraction = reading.fraction {
+      ratio = fraction
+      text = format.percent((fraction * 100).rounded(.down) / 100)
+    } else if reading.isStill {
+      // A still arc would look like a share.
+      ratio = .nan
+      text = "Reading"
+    } else {
+      ratio = 0.25
+      startTurn = reading.turn
+      text = "…"
+    }
+    let texts = ReadingTexts(reading, format)
+    captions = [
+      RingCaption(texts.bytes, widest: texts.widestBytes), RingCaption(texts.rows),
+      RingCaption(texts.rate),
+    ].filter { !$0.forms.isEmpty }
+    captionLines = 3
+    series = 0
+  }
+}
+
+struct RingCaption {
+  /// The texts from longest to shortest; the longest that fits is shown.
+  var forms: [String]
+  /// The text for which the line is centred; its end is fixed.
+  var widest: String
+  /// Whether it names what the others describe.
+  var isName = false
+  var font: Font { isName ? Typography.selectedLabel : Typography.tick }
+
+  init(_ forms: [String], widest: String? = nil, isName: Bool = false) {
+    self.forms = forms
+    self.isName = isName
+    self.widest = widest ?? forms.first ?? ""
+  }
+}
+
+struct RingPart {
+  var name: String
+  var value, whole: Double
+  /// nil for several series.
+  var series: Int?
+
+  /// The whole is the goal, else the total. The part is the selection, else all bars towards a
+  /// goal, else the largest bar. nil if no whole is meaningful, or if the page has several charts
+  /// and neither goal nor selection.
+  init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
+    let selected = state.selection.restricted { !state.hiddenSeries.contains($0) }
+    let count = chart.data.barCount(of: selected)
+    guard visible.barCount > 0, chart.goal != nil || !chart.isOneOfSeveral || count > 0 else {
+      return nil
+    }
+    if let goal = chart.goal {
+      self.init(goal: goal, selected, count: count, chart, visible)
+    } else if let total = visible.total, visible.barCount > 1, chart.shownLayout != .normalized {
+      if count > 0 {
+        self.init(selected, count: count, of: total, chart)
+      } else if chart.shownLayout == .stacked, visible.series.count > 1 {
+        self.init(largestStackOf: total, chart, visible)
+      } else {
+        self.init(largestBarOf: total, chart, visible)
+      }
+    } else {
+      return nil
+    }
+  }
+
+  private init(name: String, value: Double, whole: Double, series: Int?) {
+    (self.name, self.value, self.whole, self.series) = (name, value, whole, series)
+  }
+
+  /// A goal applies to all bars together, or to each bar if they do not add up.
+  private init?(
+    goal: Double, _ selected: Selection, count: Int, _ chart: Chart, _ visible: VisibleValues
+  ) {
+    if count > 0, visible.isAdditive || count == 1 {
+      self.init(selected, count: count, of: goal, chart)
+    } else if visible.isAdditive {
+      let series = visible.series.count == 1 ? visible.series[0] : nil
+      let name = series.map { chart.data.series[$0].name.onOneLine } ?? ""
+      self.init(
+        name: name.isEmpty ? "All" : name, value: visible.sum, whole: goal, series: series)
+    } else {
+      self.init(largestBarOf: goal, chart, visible)
+    }
+  }
+
+  private init?(_ selected: Selection, count: Int, of whole: Double, _ chart: Chart) {
+    let data = chart.data
+    let isFew = count <= Self.mostNamed && selected.count <= Chart.titleSearchLimit
+    let bars = Array(data.bars(of: selected).prefix(isFew ? count : 0))
+    let rows = Set(bars.map(\.row))
+    let series = selected.series
+    let name: String
+    if bars.count == 1 {
+      name = chart.name(ofBar: bars[0])
+    } else if rows.count == 1, let row = rows.first, bars.count == data.series.count {
+      name = chart.name(ofRow: row)
+    } else {
+      name = "\(chart.text(ofCount: count)) bars"
+    }
+    self.init(
+      name: name, value: data.sum(of: selected), whole: whole,
+      series: series.count == 1 ? series[0] : nil)
+  }
+
+  /// The most selected bars that are examined for a common stack name.
+  private static let mostNamed = 64
+
+  private init?(largestBarOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {
+    let data = chart.data
+    let found = visible.series.filter { $0 != data.restSeriesIndex }.compactMap { series in
+      data.series[series].summary.extremeCells(in: data.ownRows).map { cells in
+        (series: series, cell: whole < 0 ? cells.lowest : cells.highest)
+      }
+    }
+    let largest = found.max { abs($0.cell.value) < abs($1.cell.value) }
+    guard let largest, largest.cell.value.isFinite else { return nil }
+    self.init(
+      name: chart.name(ofBar: BarID(row: largest.cell.row, series: largest.series)),
+      value: largest.cell.value, whole: whole, series: largest.series)
+  }
+
+  private init?(largestStackOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {
+    let stacks = chart.data.stackSummary(visible.series)
+    let sums = whole < 0 ? stacks.negative : stacks.positive
+    let cells = sums?.extremeCells(in: chart.data.ownRows)
+    guard let cell = whole < 0 ? cells?.lowest : cells?.highest else { return nil }
+    self.init(name: chart.name(ofRow: cell.row), value: cell.value, whole: whole, series: nil)
+  }
+}
+
+extension Chart {
+  /// The category, or the row number if it has no name.
+  fileprivate func name(ofRow row: Int) -> String {
+    let name = data.name(ofRow: row).onOneLine
+    return name.isEmpty ? text(ofCount: row + 1) : name
+  }
+
+  fileprivate func name(ofBar bar: BarID) -> String {
+    let row = name(ofRow: bar.row)
+    return data.series.count > 1 ? "\(row), \(data.name(ofSeries: bar.series).onOneLine)" : row
   }
 }

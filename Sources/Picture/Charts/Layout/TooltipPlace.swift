@@ -9,7 +9,6 @@ struct TooltipPlace {
   let bar: Int
 
   private static let distance = 8.0
-
   private var scene: Scene { tooltip.scene }
 
   /// The area that must not be covered: the end of the bar and its value label.
@@ -24,16 +23,12 @@ struct TooltipPlace {
 
   private var isNegative: Bool { (scene.marks[bar].datum?.value ?? 0) < 0 }
 
-  /// The line that says what is drawn.
   private var sentence: [Rect] {
-    let lines = scene.marks.indices.filter { scene.marks[$0].role == .subtitle }
-    return lines.map { scene.marks[$0].bounds }
-      + [scene.control(.sentence)?.frame].compactMap(\.self)
+    let lines = scene.marks.filter { $0.role == .subtitle }.map(\.bounds)
+    return lines + [scene.control(.sentence)?.frame].compactMap(\.self)
   }
 
   /// nil if the window is too small.
-  ///
-  /// - Parameter coversSentence: whether the sentence may be covered.
   func box(coversSentence: Bool) -> Rect? {
     let part = tooltip.state.partOnScreen?.intersection(scene.bounds) ?? scene.bounds
     let window = part.outset(by: -4)
@@ -64,9 +59,7 @@ struct TooltipPlace {
     let ys =
       [grid.ceil(window.minY), grid.floor(window.maxY - size.height)]
       + boxes.flatMap { [grid.ceil($0.maxY), grid.floor($0.minY - size.height)] }
-    let places = xs.flatMap { x in
-      ys.map { Rect(x: x, y: $0, width: size.width, height: size.height) }
-    }
+    let places = xs.flatMap { x in ys.map { Rect(x: x, y: $0, size: size) } }
     func distance(_ place: Rect) -> Double {
       let (x, y) = (place.midX - point.x, place.midY - point.y)
       return x * x + y * y
@@ -90,8 +83,7 @@ struct TooltipPlace {
     func clamped(_ x: Double, _ y: Double) -> Rect {
       Rect(
         x: grid.round(min(max(x, window.minX), window.maxX - size.width)),
-        y: grid.round(min(max(y, window.minY), window.maxY - size.height)), width: size.width,
-        height: size.height)
+        y: grid.round(min(max(y, window.minY), window.maxY - size.height)), size: size)
     }
     let middle = (x: kept.midX - size.width / 2, y: kept.midY - size.height / 2)
     let right = clamped(kept.maxX + Self.distance, middle.y)

@@ -1,4 +1,5 @@
-// Measures, cuts and wraps text, in whole device pixels.
+// Measures, cuts and wraps text, in whole device pixels, to which all coordinates are aligned, so
+// that lines are crisp at any scale factor.
 package import Scenegraph
 
 struct Typesetter {
@@ -22,10 +23,13 @@ struct Typesetter {
 
   func width(_ text: String, _ font: Font) -> Double { size(text, font).width }
 
+  func label(_ row: Int, _ text: String) -> CategoryLabels.Label {
+    CategoryLabels.Label(row: row, text: text, size: size(text, Typography.label))
+  }
+
   func lineHeight(_ font: Font) -> Double { grid.ceil(measurer.lineHeight(of: font)) }
 
-  /// The text on one line, shortened with an ellipsis to `maximumWidth`; "" if not even one
-  /// character and the ellipsis fit.
+  /// The text on one line, shortened with an ellipsis; "" if not even one character fits with it.
   func fitted(
     _ text: String, _ font: Font, maximumWidth: Double, ellipsis: Ellipsis = .end
   ) -> String {
@@ -58,19 +62,15 @@ struct Typesetter {
     var tooLong = head.count
     while tooLong - fitting > 1 {
       let middle = (fitting + tooLong) / 2
-      if width(shortened(to: middle), font) <= maximumWidth {
-        fitting = middle
-      } else {
-        tooLong = middle
-      }
+      let fits = width(shortened(to: middle), font) <= maximumWidth
+      if fits { fitting = middle } else { tooLong = middle }
     }
     return fitting == 0 ? "" : shortened(to: fitting)
   }
 
   /// Where to cut names too wide: in the middle if that keeps more distinct, else at the end.
-  func ellipsis(
-    _ names: some Collection<String>, _ font: Font, _ maximumWidth: Double
-  ) -> Ellipsis {
+  func ellipsis(_ names: some Collection<String>, _ font: Font, _ maximumWidth: Double) -> Ellipsis
+  {
     // A sample suffices.
     let sample = names.prefix(200)
     func fitted(_ ellipsis: Ellipsis) -> [String] {
@@ -86,12 +86,10 @@ struct Typesetter {
   func wrapped(
     _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
   ) -> String? {
-    guard
-      let lines = lines(text, font, maximumWidth: maximumWidth, maximumLines: maximumLines)
-    else { return nil }
+    let lines = lines(text, font, maximumWidth: maximumWidth, maximumLines: maximumLines)
+    guard let lines else { return nil }
     guard lines.count > 1 else { return lines.first ?? "" }
-    // Balances the lines: finds the narrowest width that needs no more lines, to avoid a ragged
-    // last line.
+    // Balances the lines, to avoid a ragged last one: the narrowest width that needs no more lines.
     var best = lines
     var (narrow, wide) = (0.0, lines.map { width($0, font) }.max() ?? maximumWidth)
     for _ in 0..<5 {
@@ -111,22 +109,21 @@ struct Typesetter {
     var lines: [String] = []
     var line = ""
     for word in Self.words(of: text) {
-      let candidate = line.isEmpty ? word.text : line + word.text
+      let candidate = line + word
       if width(Self.trimmed(candidate), font) <= maximumWidth {
         line = candidate
         continue
       }
-      guard !line.isEmpty, width(Self.trimmed(word.text), font) <= maximumWidth else { return nil }
+      guard !line.isEmpty, width(Self.trimmed(word), font) <= maximumWidth else { return nil }
       lines.append(Self.trimmed(line))
-      line = word.text
+      line = word
       guard lines.count < maximumLines else { return nil }
     }
     if !Self.trimmed(line).isEmpty { lines.append(Self.trimmed(line)) }
     return lines.count <= maximumLines ? lines : nil
   }
 
-  /// Like `wrapped`, but always succeeds: words that are too wide are cut, and the last line that
-  /// fits ends with an ellipsis.
+  /// Like `wrapped`, but cuts words that are too wide, and ends the last line with an ellipsis.
   func paragraph(
     _ text: String, _ font: Font, maximumWidth: Double, maximumLines: Int
   ) -> String {
@@ -135,18 +132,18 @@ struct Typesetter {
     var line = ""
     let words = Self.words(of: text)
     for (index, word) in words.enumerated() {
-      let candidate = line.isEmpty ? word.text : line + word.text
+      let candidate = line + word
       if width(Self.trimmed(candidate), font) <= maximumWidth {
         line = candidate
         continue
       }
       if lines.count + 1 == maximumLines {
-        let rest = line + words[index...].map(\.text).joined()
+        let rest = line + words[index...].joined()
         lines.append(fitted(rest, font, maximumWidth: maximumWidth))
         return lines.joined(separator: "\n")
       }
       if !line.isEmpty { lines.append(Self.trimmed(line)) }
-      line = word.text
+      line = word
       if width(Self.trimmed(line), font) > maximumWidth {
         line = fitted(line, font, maximumWidth: maximumWidth)
       }
@@ -163,22 +160,18 @@ struct Typesetter {
     return (String(start) + "…" + String(tail)).onOneLine
   }
 
-  private struct Word {
-    /// Includes the space or hyphen that ends it.
-    var text: String
-  }
-
-  private static func words(of text: String) -> [Word] {
-    var words: [Word] = []
+  /// Each with the space or hyphen that ends it.
+  private static func words(of text: String) -> [String] {
+    var words: [String] = []
     var current = ""
     for character in line(text) {
       if let last = current.last, LineBreak.isAllowed(between: last, and: character) {
-        words.append(Word(text: current))
+        words.append(current)
         current = ""
       }
       current.append(character)
     }
-    if !current.isEmpty { words.append(Word(text: current)) }
+    if !current.isEmpty { words.append(current) }
     return words
   }
 
@@ -237,5 +230,39 @@ extension TextMeasurer {
     let grid = PixelGrid(scaleFactor: scaleFactor)
     return Typesetter(measurer: self, grid: grid).paragraph(
       text, font, maximumWidth: grid.ceil(maximumWidth), maximumLines: maximumLines)
+  }
+}
+
+struct PixelGrid: Sendable {
+  /// The length of a device pixel in logical pixels.
+  let pixel: Double
+  private let scaleFactor: Double
+
+  init(scaleFactor: Double) {
+    self.scaleFactor = scaleFactor
+    pixel = 1 / scaleFactor
+  }
+
+  /// The grid of a picture; one smaller than a device pixel, in logical pixels, has a grid of its own
+  /// size, since rounded positions must lie inside it.
+  init(scaleFactor: Double, size: Size) {
+    self.init(scaleFactor: max(scaleFactor, 1 / min(size.width, size.height)))
+  }
+
+  /// Rounds halves up, with a tolerance for rounding errors, so that texts half a pixel off in each
+  /// of many rows are all rounded in the same direction.
+  func round(_ value: Double) -> Double {
+    (value * scaleFactor + 0.5 + 1e-6).rounded(.down) / scaleFactor
+  }
+
+  func floor(_ value: Double) -> Double {
+    (value * scaleFactor + 1e-6).rounded(.down) / scaleFactor
+  }
+
+  func ceil(_ value: Double) -> Double { (value * scaleFactor - 1e-6).rounded(.up) / scaleFactor }
+
+  /// The box of a text whose middle is nearest to a point.
+  func centered(_ size: Size, about point: Point) -> Rect {
+    Rect(x: round(point.x - size.width / 2), y: round(point.y - size.height / 2), size: size)
   }
 }

@@ -1,10 +1,11 @@
-// The value axis for one length, with as many ticks as their labels allow.
+// The value axis for one length, with as many ticks as their labels allow; the values that it must
+// include, and the axis that several charts share, so that equal values have equal lengths.
+internal import Queries
 import Scales
 import Scenegraph
+import Tables
 
-/// Ticks, their labels and the domain that they span.
 struct ValueAxis {
-  /// The direction of an axis, which decides the space that its labels need.
   enum Direction {
     /// Vertical, with labels beside the axis: their heights must not overlap.
     case upright
@@ -27,10 +28,8 @@ struct ValueAxis {
   /// Whether the labels are slanted at 45° to avoid overlaps.
   private(set) var isSlanted = false
 
-  private let lineHeight: Double
-  private let pixel: Double
+  private let lineHeight, pixel: Double
 
-  /// Between adjacent labels.
   private static let levelGap = 16.0
   /// The minimum distance of ticks on a horizontal axis; more would look like a ruler.
   private static func levelSpacing(_ length: Double) -> Double { min(max(length / 8, 40), 96) }
@@ -61,8 +60,7 @@ struct ValueAxis {
       domain = ticks.domain
       labels = maker.labels(ticks.ticks, isAbbreviated: false)
       if width > maximumLabelWidth { labels = maker.abbreviated(ticks.ticks, unless: labels) }
-    case .level:
-      placeLevel(maker, length: length)
+    case .level: placeLevel(maker, length: length)
     }
   }
 
@@ -76,9 +74,8 @@ struct ValueAxis {
       if !isCrowded(length: length) { return }
       // From here on, shorter numbers are better than fewer ticks.
       if labels.count <= 3 || count == 2 {
-        let short = maker.abbreviated(ticks.ticks, unless: labels)
         let plain = labels
-        labels = short
+        labels = maker.abbreviated(ticks.ticks, unless: plain)
         if !isCrowded(length: length) { return }
         labels = plain
         if count == 2 || labels.count <= 2 { break }
@@ -95,8 +92,7 @@ struct ValueAxis {
   var depth: Double {
     switch direction {
     case .upright: width
-    case .level:
-      isSlanted ? (width + lineHeight) * CategoryLabels.diagonal : lineHeight
+    case .level: isSlanted ? (width + lineHeight) * CategoryLabels.diagonal : lineHeight
     }
   }
 
@@ -139,24 +135,19 @@ private struct LabelMaker {
   func ticks(maximumCount: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     switch extent.kind {
     case .log where extent.isFixed:
-      // The lower end is already a power of ten and would otherwise move to the next one.
-      (
-        Ticks.logarithmic(
-          domain: extent.domain.lowerBound.nextUp...extent.domain.upperBound,
-          maximumCount: maximumCount
-        ).ticks, extent.domain
-      )
+      let lower = extent.domain.lowerBound.nextUp
+      let found = Ticks.logarithmic(
+        domain: lower...extent.domain.upperBound, maximumCount: maximumCount)
+      return (found.ticks, extent.domain)
     case .linear where extent.isFixed:
-      (
-        Ticks.spanning(
-          extent.domain, maximumCount: maximumCount, isWholeNumber: extent.isWholeNumber),
-        extent.domain
-      )
-    case .log: Ticks.logarithmic(domain: extent.domain, maximumCount: maximumCount)
+      let ticks = Ticks.spanning(
+        extent.domain, maximumCount: maximumCount, isWholeNumber: extent.isWholeNumber)
+      return (ticks, extent.domain)
+    case .log: return Ticks.logarithmic(domain: extent.domain, maximumCount: maximumCount)
     case .linear where extent.isShare && extent.domain == 0...1:
-      (Ticks.shares(maximumCount: maximumCount), extent.domain)
+      return (Ticks.shares(maximumCount: maximumCount), extent.domain)
     case .linear:
-      Ticks.nice(
+      return Ticks.nice(
         domain: extent.domain, maximumCount: maximumCount, isWholeNumber: extent.isWholeNumber)
     }
   }
@@ -168,8 +159,7 @@ private struct LabelMaker {
       : TickFormat(ticks: ticks, number: numberFormat, isAbbreviated: isAbbreviated)
     return ticks.values.map { value in
       let text = format.string(value)
-      return ValueAxis.Label(
-        value: value, text: text, size: typesetter.size(text, Typography.tick))
+      return ValueAxis.Label(value: value, text: text, size: typesetter.size(text, Typography.tick))
     }
   }
 
@@ -181,4 +171,182 @@ private struct LabelMaker {
       widest < plain.map(\.size.width).max() ?? 0 && Set(short.map(\.text)).count == short.count
     return isBetter ? short : plain
   }
+}
+
+struct ValueExtent {
+  var kind = ScaleKind.linear
+  /// The domain of what is drawn and of the reference lines; includes zero on a linear scale,
+  /// positive on a logarithmic one.
+  var domain: ClosedRange<Double>
+  var isWholeNumber: Bool
+  /// Whether the values are shares, 0…1.
+  var isShare = false
+  /// Whether the axis must have exactly this domain.
+  var isFixed = false
+}
+
+extension ValueExtent {
+  /// The extent of a chart's own values, and of the charts that share its axis.
+  init(_ chart: Chart, _ visible: VisibleValues) {
+    self.init(own: chart, visible)
+    guard let shared = chart.sharedAxis, !isShare else { return }
+    (domain, isWholeNumber, isFixed) = (shared.domain, shared.isWholeNumber, true)
+  }
+  init(own chart: Chart, _ visible: VisibleValues) {
+    let references = chart.shownReferences.map(\.value)
+    let isShare = chart.shownLayout == .normalized
+    let isWhole = !isShare && visible.isWholeNumber && references.allSatisfy { $0 == $0.rounded() }
+    if chart.scale == .log {
+      let domain = (visible.positiveDomain ?? 1...10).reaching(references.filter { $0 > 0 })
+      self.init(kind: .log, domain: domain, isWholeNumber: isWhole, isShare: isShare)
+      return
+    }
+    let drawn: ClosedRange<Double> =
+      switch chart.shownLayout {
+      case .grouped where visible.isFlat, .stacked where visible.isFlat: visible.flatDomain
+      case .grouped: visible.domain
+      case .stacked: chart.ownStackDomain(series: visible.series)
+      case .normalized: 0...1
+      }
+    let domain = drawn.reaching(references + visible.sides(of: drawn))
+    self.init(domain: domain, isWholeNumber: isWhole, isShare: isShare)
+  }
+}
+
+extension VisibleValues {
+  /// The domain if all finite values are zero: extends to each side that has a bar.
+  fileprivate var flatDomain: ClosedRange<Double> {
+    hasMinusInfinity ? (hasInfinity ? -1...1 : -1...0) : 0...1
+  }
+
+  /// The minimum extent of an infinite value's side, as a part of the other side.
+  fileprivate static let leastSide = 1.0 / 8
+
+  /// Values that the domain must include so that bars of infinite values are visible.
+  fileprivate func sides(of domain: ClosedRange<Double>) -> [Double] {
+    (hasMinusInfinity ? [-domain.upperBound * Self.leastSide] : [])
+      + (hasInfinity ? [-domain.lowerBound * Self.leastSide] : [])
+  }
+
+  /// Whether there are values that the axis must include.
+  fileprivate func hasExtent(_ scale: ScaleKind) -> Bool {
+    scale == .log ? positiveDomain != nil : !isFlat || hasInfinity || hasMinusInfinity
+  }
+}
+
+extension Chart {
+  /// The reference lines in the values of the axis, in which shares are fractions, not percents;
+  /// without lines that the axis cannot show.
+  var shownReferences: [Reference] {
+    let areShares = !references.isEmpty && shownLayout == .normalized
+    return references.compactMap { reference in
+      var shown = reference
+      if areShares { shown.value /= 100 }
+      return scale == .log && shown.value <= 0 ? nil : shown
+    }
+  }
+
+  /// A rest that reaches this many times further than the others does not set the scale.
+  private static let longestRest = 2.0
+
+  /// The domain of some values, none of a series that is the rest, including zero; nil if the whole
+  /// domain, with the rest, is not much longer, or if nothing else is finite and non-zero.
+  func ownDomain(
+    of summaries: [SeriesSummary], within whole: ClosedRange<Double>
+  ) -> ClosedRange<Double>? {
+    guard data.restCount > 0 || data.restSeriesIndex != nil else { return nil }
+    let cells = summaries.compactMap { $0.extremeCells(in: data.ownRows) }
+    let lowest = cells.map(\.lowest.value).min() ?? 0
+    let highest = cells.map(\.highest.value).max() ?? 0
+    // An infinite value hides how far the others extend.
+    guard lowest.isFinite, highest.isFinite, lowest < 0 || highest > 0 else { return nil }
+    let own = max(whole.lowerBound, min(lowest, 0))...min(whole.upperBound, max(highest, 0))
+    let length = own.upperBound - own.lowerBound
+    guard whole.upperBound - whole.lowerBound > Self.longestRest * length else { return nil }
+    // A rest on the side that no other bar has is seen, too.
+    let side = VisibleValues.leastSide * length
+    let lower = max(whole.lowerBound, min(own.lowerBound, -side))
+    return lower...min(whole.upperBound, max(own.upperBound, side))
+  }
+
+  func ownStackDomain(series: [Int]) -> ClosedRange<Double> {
+    let whole = data.stackDomain(series: series)
+    let stacks = data.stackSummary(series)
+    return ownDomain(of: [stacks.negative, stacks.positive].compactMap(\.self), within: whole)
+      ?? whole
+  }
+
+  /// The measure that charts must have in common to share an axis; nil if the chart shares none
+  /// because it has no values, or shows shares, whose axis is always 0 to 100 %.
+  fileprivate var sharedMeasure: Measure? {
+    guard axis == .shared, shownLayout != .normalized, !source.series.isEmpty else { return nil }
+    // Data without a table are identified by the names of their series.
+    let isTable = !source.valueNames.isEmpty || source.grouping != nil
+    return Measure(
+      names: Set(isTable ? source.valueNames : source.series.map(\.name)),
+      method: source.grouping?.method.rawValue ?? "", scale: scale)
+  }
+}
+
+extension ClosedRange<Double> {
+  fileprivate func reaching(_ values: [Double]) -> ClosedRange<Double> {
+    values.reduce(self) { Swift.min($0.lowerBound, $1)...Swift.max($0.upperBound, $1) }
+  }
+}
+
+/// Whether the charts of a page have their own value axes, named as on the command line.
+public enum AxisChoice: String, CaseIterable, Hashable, Sendable {
+  /// Each chart has the axis that suits it best.
+  case own
+  /// Charts of the same measure have one domain.
+  case shared
+}
+
+/// The domain that several charts share. It is independent of their sizes, so that it is the same in
+/// all; each chart has the ticks that fit.
+package struct SharedAxis: Hashable, Sendable {
+  /// From tick to tick, around the values of all charts.
+  let domain: ClosedRange<Double>
+  let isWholeNumber: Bool
+
+  private static let tickCount = 6
+  /// A logarithmic domain ends at powers of ten, which are ticks at any size.
+  private static let decadeTickCount = 2
+
+  private init?(_ extents: [ValueExtent]) {
+    guard let first = extents.first else { return nil }
+    let lower = extents.reduce(first.domain.lowerBound) { min($0, $1.domain.lowerBound) }
+    let upper = extents.reduce(first.domain.upperBound) { max($0, $1.domain.upperBound) }
+    isWholeNumber = extents.allSatisfy(\.isWholeNumber)
+    switch first.kind {
+    case .linear:
+      let ticks = Ticks.nice(
+        domain: lower...upper, maximumCount: Self.tickCount, isWholeNumber: isWholeNumber)
+      domain = ticks.domain
+    case .log:
+      domain = Ticks.logarithmic(domain: lower...upper, maximumCount: Self.decadeTickCount).domain
+    }
+  }
+
+  /// The shared axis of each chart of a page; nil for a chart with its own.
+  package static func axes(of charts: [(chart: Chart, state: ChartState)]) -> [SharedAxis?] {
+    let measures = charts.map(\.chart.sharedMeasure)
+    var axes: [Measure: SharedAxis] = [:]
+    for (measure, indices) in Dictionary(grouping: charts.indices, by: { measures[$0] }) {
+      guard let measure, indices.count > 1 else { continue }
+      let extents = indices.compactMap { index -> ValueExtent? in
+        let (chart, state) = charts[index]
+        let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
+        return visible.hasExtent(chart.scale) ? ValueExtent(own: chart, visible) : nil
+      }
+      axes[measure] = SharedAxis(extents)
+    }
+    return measures.map { $0.flatMap { axes[$0] } }
+  }
+}
+
+private struct Measure: Hashable {
+  var names: Set<String>
+  var method: String
+  var scale: ScaleKind
 }

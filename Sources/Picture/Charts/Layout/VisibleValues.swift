@@ -4,9 +4,7 @@ import Scales
 import Scenegraph
 internal import Tables
 
-/// The facts about visible values that layout and ring need.
 struct VisibleValues {
-  /// The visible series, in order.
   var series: [Int]
   /// The domain of the data, including zero; of all series if nothing visible is finite.
   var domain: ClosedRange<Double>
@@ -17,11 +15,8 @@ struct VisibleValues {
   var hasInfinity: Bool
   /// Whether all finite values are whole numbers; then no tick is a fraction.
   var isWholeNumber: Bool
-  /// The sum of the finite visible values.
   var sum: Double
-  /// The number of bars: visible cells that are not gaps.
   var barCount: Int
-  /// Whether none of them is infinite.
   var isFinite: Bool
   /// Whether values can be added at all; means cannot.
   let isAdditive: Bool

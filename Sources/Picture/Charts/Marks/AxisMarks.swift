@@ -1,4 +1,4 @@
-// Marks of both axes: grid, axis line, reference lines and labels.
+// Marks of both axes: grid, axis line, reference lines, labels and ticks; the scroll bar.
 import Scales
 import Scenegraph
 
@@ -8,7 +8,6 @@ struct AxisMarks {
   let layout: ChartLayout
   let channels: Channels
   let typesetter: Typesetter
-
   var theme: Theme { chart.theme }
 
   /// Grid lines behind the bars, except at the baseline, where the axis line is.
@@ -26,11 +25,9 @@ struct AxisMarks {
   /// The line that bars stand on, unless hidden on request.
   func axisLine() -> [Mark] {
     guard !chart.hidesBaseline else { return [] }
-    return [
-      .line(
-        LineMark(
-          MarkAttributes(.axisLine), bounds: channels.baselineRect, color: theme.axisLine))
-    ]
+    let line = LineMark(
+      MarkAttributes(.axisLine), bounds: channels.baselineRect, color: theme.axisLine)
+    return [.line(line)]
   }
 
   /// Drawn over the bars, so that it is visible which bars reach them, with a casing in the
@@ -58,22 +55,12 @@ struct AxisMarks {
   private var casing: Double { typesetter.grid.ceil(1) }
 
   func referenceLabels() -> [Mark] {
-    layout.references.map { placed in
-      .text(
-        TextMark(
-          MarkAttributes(.referenceLine, label: placed.full), bounds: placed.box,
-          text: placed.text, font: Typography.label, color: theme.ink))
-    }
+    layout.references.map { .placed(.referenceLine, $0, Typography.label, theme.ink) }
   }
 
   func names() -> [Mark] {
-    [layout.valueName, layout.categoryName].compactMap { name in
-      name.map {
-        .text(
-          TextMark(
-            MarkAttributes(.axisName, label: $0.full), bounds: $0.box, text: $0.text,
-            font: Typography.label, color: theme.softInk))
-      }
+    [layout.valueName, layout.categoryName].compactMap(\.self).map {
+      .placed(.axisName, $0, Typography.label, theme.softInk)
     }
   }
 
@@ -88,5 +75,123 @@ struct AxisMarks {
           text: label.text, font: Typography.tick, color: theme.softInk, alignment: .trailing,
           angle: layout.axis.isSlanted ? -45 : 0))
     }
+  }
+
+  /// In logical pixels.
+  private static let tickLength = 4.0
+
+  func categoryTicks() -> [Mark] {
+    let labels = layout.categoryLabels
+    return labels.ticks.compactMap { row in
+      channels.tick(at: channels.place(ofRow: row, labels.anchor), length: Self.tickLength).map {
+        .line(LineMark(MarkAttributes(.tick), bounds: $0, color: theme.axisLine))
+      }
+    }
+  }
+
+  private func place(_ label: CategoryLabels.Label) -> Double {
+    channels.place(ofRow: label.row, layout.categoryLabels.anchor)
+  }
+
+  /// The labels that the edge of the zoomed plot does not cut; else the nearest to the middle.
+  private func labelsInView(_ labels: CategoryLabels) -> [CategoryLabels.Label] {
+    guard channels.isZoomed else { return labels.labels }
+    let inView = labels.labels.filter {
+      channels.isInView($0.size, at: place($0), isSlanted: labels.arrangement == .slanted)
+    }
+    // A slanted label ends under its bar, so it cannot be moved into view.
+    guard inView.isEmpty, labels.arrangement != .slanted else { return inView }
+    let nearest = labels.labels.min {
+      channels.distanceFromMiddle(place($0)) < channels.distanceFromMiddle(place($1))
+    }
+    return nearest.map { [$0] } ?? []
+  }
+
+  func categoryLabels() -> [Mark] {
+    let labels = layout.categoryLabels
+    let isSlanted = labels.arrangement == .slanted
+    var marks: [Mark] = []
+    var previous = Rect.zero
+    for label in labelsInView(labels) where !label.text.isEmpty {
+      let isSelected = labels.areOfRows && state.selection.contains(row: label.row)
+      var font = Typography.label
+      var size = label.size
+      if isSelected {
+        let bold = typesetter.size(label.text, Typography.selectedLabel)
+        if isSlanted || bold.width <= channels.widestCategoryLabel(size) {
+          (font, size) = (Typography.selectedLabel, bold)
+        }
+      }
+      let box = box(size, label, gap: layout.categoryGap)
+      // Only labels at the edge are moved; skip one that would then touch its neighbour.
+      if !isSlanted {
+        if !previous.isEmpty, channels.areCrowded(previous, box) { continue }
+        previous = box
+      }
+      let isFaded = labels.areOfRows && !state.selection.isEmpty && !isSelected
+      marks.append(
+        .text(
+          TextMark(
+            attributes(label, isSelected: isSelected), bounds: box, text: label.text, font: font,
+            color: isFaded ? theme.softInk : theme.ink,
+            alignment: channels.categoryLabelAlignment, angle: isSlanted ? -45 : 0)))
+    }
+    return marks + contexts(labels) + more()
+  }
+
+  private func more() -> [Mark] {
+    layout.more.map {
+      [.placed(.categoryLabel, $0, Typography.label, theme.softInk, alignment: .trailing)]
+    } ?? []
+  }
+
+  private func attributes(_ label: CategoryLabels.Label, isSelected: Bool) -> MarkAttributes {
+    guard layout.categoryLabels.areOfRows else {
+      return MarkAttributes(.categoryLabel, label: label.text)
+    }
+    let name = chart.data.category(ofRow: label.row)
+    return MarkAttributes(
+      .categoryLabel, datum: .category(row: label.row, name: name),
+      label: chart.data.name(ofRow: label.row), isSelected: isSelected)
+  }
+
+  private func contexts(_ labels: CategoryLabels) -> [Mark] {
+    var previous = Rect.zero
+    return labels.contexts.compactMap { label in
+      let place = place(label)
+      guard !channels.isZoomed || channels.isInView(label.size, at: place, isSlanted: false) else {
+        return nil
+      }
+      let box = box(label.size, label, gap: layout.categoryGap + labels.contextDistance)
+      if !previous.isEmpty, channels.areCrowded(previous, box) { return nil }
+      previous = box
+      return .text(
+        TextMark(
+          MarkAttributes(.categoryLabel, label: label.text), bounds: box, text: label.text,
+          font: Typography.label, color: theme.softInk,
+          alignment: channels.categoryLabelAlignment))
+    }
+  }
+
+  private func box(_ size: Size, _ label: CategoryLabels.Label, gap: Double) -> Rect {
+    // An edge label may extend beyond the plot by half its width.
+    let beyond = layout.categoryLabels.anchor == .edge ? layout.roomForEdges : 0
+    return channels.categoryLabelBox(
+      size, at: place(label), gap: gap,
+      isSlanted: layout.categoryLabels.arrangement == .slanted, beyond: beyond,
+      margin: layout.spacing.margin)
+  }
+}
+
+enum ScrollStripMarks {
+  static func marks(_ chart: Chart, _ strip: ScrollStripLayout) -> [Mark] {
+    let shape = Shape.rounded(CornerRadii(ScrollStripLayout.thickness / 2))
+    func part(_ role: Role, _ bounds: Rect, _ color: Color) -> Mark {
+      .rect(RectMark(MarkAttributes(role), bounds: bounds, shape: shape, fill: color))
+    }
+    return [
+      part(.scrollTrack, strip.track, chart.theme.grid),
+      part(.scrollBar, strip.thumb, chart.theme.softInk),
+    ]
   }
 }

@@ -1,7 +1,6 @@
 // The paints of a bar in each of its states, none of which depends on colour alone.
 import Scenegraph
 
-/// The colours of one series' bars.
 struct BarInk {
   /// The normal fill, used if the bar is selected or none is.
   let full: Color
@@ -12,8 +11,7 @@ struct BarInk {
   /// The patterns on the first two; nil if plain.
   let fullHatching: Hatching?
   let fadedHatching: Hatching?
-  /// The lines of what is unfinished, over the background instead of a fill, and while others are
-  /// selected.
+  /// The lines of what is unfinished, in place of a fill, and while others are selected.
   let unfinishedHatching: Hatching
   let fadedUnfinishedHatching: Hatching
   private let theme: Theme
@@ -26,11 +24,9 @@ struct BarInk {
 
   /// The inks of all series, and last that of the rest, which is not one of the compared names.
   static func all(of chart: Chart) -> [BarInk] {
-    chart.data.series.indices.map { BarInk(chart, series: $0) }
-      + [
-        BarInk(
-          chart, chart.theme.rest, chart.wearsPatterns ? chart.theme.restHatching : nil)
-      ]
+    let rest = chart.wearsPatterns ? chart.theme.restHatching : nil
+    return chart.data.series.indices.map { BarInk(chart, series: $0) }
+      + [BarInk(chart, chart.theme.rest, rest)]
   }
 
   private init(_ chart: Chart, _ color: Color, _ hatching: Hatching?) {
@@ -46,8 +42,7 @@ struct BarInk {
     let (background, opacity, full) = (theme.background, theme.fadedOpacity, full)
     fadedHatching = fullHatching.map { hatching in
       // On a hollow bar the lines have the series' colour.
-      let color =
-        opacity == 0 ? full : hatching.color.blended(over: background, opacity: opacity)
+      let color = opacity == 0 ? full : hatching.color.blended(over: background, opacity: opacity)
       return Hatching(hatching.pattern, color: color)
     }
   }

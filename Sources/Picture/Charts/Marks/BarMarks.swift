@@ -1,9 +1,10 @@
-// The bars, one per visible cell; BarColumns handles more bars than pixels.
+// The bars, one per visible cell; of more bars than pixels one per pixel column, so that a frame's
+// cost depends on the window, not the data; overlaid outlines where grouped bars would be too thin
+// to be told apart.
 import Queries
 import Scales
 import Scenegraph
 
-/// Makes the bars of a scene, ordered by row and series.
 struct BarMarks {
   let chart: Chart
   let state: ChartState
@@ -13,19 +14,6 @@ struct BarMarks {
   let grid: PixelGrid
   /// Indexed by `Chart.inkPlace(of:)`.
   let inks: [BarInk]
-
-  init(
-    chart: Chart, state: ChartState, channels: Channels, visible: VisibleValues, spans: BarSpans,
-    grid: PixelGrid
-  ) {
-    self.chart = chart
-    self.state = state
-    self.channels = channels
-    self.visible = visible
-    self.spans = spans
-    self.grid = grid
-    inks = BarInk.all(of: chart)
-  }
 
   /// The maximum radius of a bar's round end, in logical pixels.
   static let radius = 5.0
@@ -79,20 +67,16 @@ struct BarMarks {
     var bounds = channels.box(start: start, length: length, span: bar.span)
     if isOffScale { bounds = channels.offScaleBox(start: start, length: length) }
     // Normalised plots have no space beyond 100 %, so the tip covers the end of the plot.
-    if spans.areShares, value.isInfinite {
-      bounds = channels.endBox(start: start, length: length)
-    }
+    if spans.areShares, value.isInfinite { bounds = channels.endBox(start: start, length: length) }
     let isSelected = state.selection.contains(id)
     let isCut =
       chart.data.restCount(row: row, series: bar.series) != nil
       && channels.isBeyondPlot(bar.span.end)
-    var mark = RectMark(
-      MarkAttributes(
-        .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
-        isSelected: isSelected),
-      bounds: bounds,
-      shape: shape(bounds, bar, value, stretch, isOffScale: isOffScale, isCut: isCut),
-      fill: nil)
+    let shape = shape(bounds, bar, value, stretch, isOffScale: isOffScale, isCut: isCut)
+    let attributes = MarkAttributes(
+      .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
+      isSelected: isSelected)
+    var mark = RectMark(attributes, bounds: bounds, shape: shape, fill: nil)
     if chart.data.isUnfinished(id) {
       dressUnfinished(&mark, id, isSelected: isSelected)
     } else {
@@ -101,8 +85,7 @@ struct BarMarks {
     return .rect(mark)
   }
 
-  /// Sets fill, pattern and edge. Faded and hovered bars keep an edge in their colour, so that
-  /// their shape stays clear.
+  /// Sets fill, pattern and edge; faded and hovered bars keep an edge in their own colour.
   private func dress(_ mark: inout RectMark, _ id: BarID, isSelected: Bool) {
     let ink = inks[chart.inkPlace(of: id)]
     let (thickness, extent) = channels.extents(of: mark.bounds)
@@ -113,8 +96,7 @@ struct BarMarks {
       mark.hatching = isFaded ? ink.fadedHatching : ink.fullHatching
     }
     let fill = isFaded ? (hasEdge ? ink.faded : ink.thinFaded) : ink.full
-    mark.fill =
-      !isHovered ? fill : hasEdge ? ink.hovered(fill) : ink.hoveredThin(fill)
+    mark.fill = !isHovered ? fill : hasEdge ? ink.hovered(fill) : ink.hoveredThin(fill)
     let isLined = !spans.hasFreeEnds || chart.barShape == .capsule
     if hasEdge, isFaded || isHovered {
       mark.outline = ink.full
@@ -140,7 +122,6 @@ struct BarMarks {
     mark.attributes.label = mark.attributes.label ?? chart.data.name(of: id)
   }
 
-  /// Sets the look of what is too thin for lines and whose period is unfinished.
   func thinUnfinished(_ mark: inout RectMark, _ id: BarID) {
     nameUnfinished(&mark, id)
     let ink = inks[chart.inkPlace(of: id)]
@@ -155,8 +136,7 @@ struct BarMarks {
         rest: chart.data.restCount(row: id.row, series: id.series)))
   }
 
-  /// The radius shrinks with the bar, so that a narrow one still looks like a bar. Bars that extend
-  /// beyond the plot are pointed.
+  /// The radius shrinks with the bar. Bars that extend beyond the plot are pointed.
   private func shape(
     _ bounds: Rect, _ bar: BarSpan, _ value: Double, _ stretch: Stretch, isOffScale: Bool,
     isCut: Bool
@@ -179,5 +159,205 @@ struct BarMarks {
           end: bar.isOutermost ? radius : 0, foot: bar.isInnermost ? radius : 0,
           isNegative: isNegative, stretch))
     }
+  }
+
+  /// Adds one bar per series and column of device pixels, or per row if rows are fewer. Rows are
+  /// never split between columns, since the order of bars depends on them. Grouped series divide a
+  /// column's pixels, so that none covers another.
+  func addColumns(to marks: inout [Mark]) {
+    let visible = channels.bands.visible
+    let rowCount = visible.count
+    let (start, length) = channels.categoryRange
+    let pixelCount = max(1, Int((length / grid.pixel).rounded()))
+    let besideCount = max(1, spans.besideCount)
+    let columnCount = min(rowCount, max(1, pixelCount / besideCount))
+    let boundary = ColumnBoundaries(rowCount: rowCount, columnCount: columnCount)
+    marks.reserveCapacity(marks.count + columnCount * besideCount + Self.roomForOthers)
+    var bars: [ColumnBar] = []
+    for column in 0..<columnCount {
+      let columnRows = boundary.rows(ofColumn: column)
+      let rows =
+        columnRows.lowerBound + visible.lowerBound..<columnRows.upperBound + visible.lowerBound
+      let pixels = (column * pixelCount / columnCount)..<((column + 1) * pixelCount / columnCount)
+      spans.columnBars(rows: rows, into: &bars)
+      for bar in bars {
+        let first = pixels.lowerBound + bar.place * pixels.count / besideCount
+        let end = pixels.lowerBound + (bar.place + 1) * pixels.count / besideCount
+        let stretch = Stretch(
+          start: start + Double(first) * grid.pixel,
+          length: Double(max(1, end - first)) * grid.pixel)
+        marks.append(.rect(mark(bar, rows: rows, stretch)))
+      }
+    }
+  }
+
+  private func mark(_ bar: ColumnBar, rows: Range<Int>, _ stretch: Stretch) -> RectMark {
+    var bounds: Rect?
+    if !channels.isOffScale(bar.span.end) {
+      bounds = channels.box(start: stretch.start, length: stretch.length, span: bar.span)
+    }
+    if let below = bar.spanBelow, !channels.isOffScale(below.end) {
+      let box = channels.box(start: stretch.start, length: stretch.length, span: below)
+      bounds = bounds?.spanning(box) ?? box
+    }
+    var mark = columnMark(bar, rows: rows, isAlone: false)
+    mark.attributes.label = bounds == nil ? "off the scale" : nil
+    mark.bounds = bounds ?? channels.offScaleBox(start: stretch.start, length: stretch.length)
+    return mark
+  }
+
+  /// The bar of some rows, without bounds; alone, of its first row and not of a run.
+  func columnMark(_ bar: ColumnBar, rows: Range<Int>, isAlone: Bool) -> RectMark {
+    let isSelected =
+      !state.selection.isEmpty && state.selection.intersects(rows: rows, series: bar.series)
+    let ink = inks[bar.series]
+    var color = isSelected || state.selection.isEmpty ? ink.full : ink.thinFaded
+    if let hovered = state.hovered, hovered.series == bar.series, rows.contains(hovered.row) {
+      color = ink.hoveredThin(color)
+    }
+    let shown = channels.isOffScale(bar.furthest.value) ? bar.highest : bar.furthest
+    let id = BarID(row: rows.lowerBound, series: bar.series)
+    let datum = isAlone ? datum(id, shown.value) : run(bar, rows: rows, shown.value)
+    var mark = RectMark(
+      MarkAttributes(.bar, datum: datum, isSelected: isSelected), bounds: .zero, fill: color)
+    if isAlone, chart.data.isUnfinished(id) { thinUnfinished(&mark, id) }
+    return mark
+  }
+
+  private func run(_ bar: ColumnBar, rows: Range<Int>, _ value: Double) -> Datum {
+    // Without a category name if there are many rows: fetching a name from anywhere in ten million
+    // costs more than the rest of the bar.
+    .run(
+      Datum.Run(
+        rows: RowAggregate(
+          first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
+          maximum: bar.highest.value, mean: mean(bar, rows: rows)),
+        series: bar.series,
+        category: rows.count == 1 ? chart.data.category(ofRow: rows.lowerBound) : nil,
+        seriesName: chart.data.series[bar.series].name, value: value,
+        rest: bar.series == chart.data.restSeriesIndex ? chart.data.restSeries.count : nil))
+  }
+
+  /// The mean of values that do not add up, which their greatest would overstate.
+  private func mean(_ bar: ColumnBar, rows: Range<Int>) -> Double? {
+    let addsUp = visible.isAdditive && chart.data.amounts.addUp(series: [bar.series])
+    guard !addsUp, bar.lowest.value < bar.highest.value, bar.lowest.value.isFinite,
+      bar.highest.value.isFinite
+    else { return nil }
+    let summary = chart.data.series[bar.series].summary
+    let mean = summary.sum(in: rows) / Double(summary.count(in: rows))
+    return mean.isFinite ? mean : nil
+  }
+
+  /// A tick at the mean of each bar that has one. Outlines have none: they lie over each other, so
+  /// that nobody could tell whose it is; nor has a part of a stack, which does not begin at zero.
+  func meanTicks(of bars: Range<Int>, in marks: [Mark]) -> [Mark] {
+    guard !channels.areOutlines, spans.hasFreeEnds else { return [] }
+    return marks[bars].compactMap { bar in
+      guard case .rect(let rect) = bar, let mean = bar.datum?.aggregate?.mean,
+        !channels.isOffScale(mean),
+        let tick = channels.tick(on: rect.bounds, at: mean, width: grid.ceil(Self.tickWidth))
+      else { return nil }
+      return .line(
+        LineMark(
+          MarkAttributes(.meanTick, datum: .axisValue(mean)), bounds: tick,
+          color: chart.theme.ink(on: rect.fill ?? chart.theme.background)))
+    }
+  }
+
+  /// In logical pixels.
+  private static let tickWidth = 2.0
+
+  /// Adds a piece of outline per series and row, or per pixel column if there are more rows.
+  func addOutlines(to marks: inout [Mark]) {
+    let visible = channels.bands.visible
+    guard !visible.isEmpty else { return }
+    let pixelCount = max(1, Int((channels.categoryRange.length / grid.pixel).rounded()))
+    let columnCount = min(visible.count, pixelCount)
+    marks.reserveCapacity(marks.count + columnCount * spans.series.count + Self.roomForOthers)
+    let boundary = ColumnBoundaries(rowCount: visible.count, columnCount: columnCount)
+    let isAlone = columnCount == visible.count
+    // In slots wider than a few pixels, joined pieces would look like blocks.
+    let areJoined = channels.bands.step <= Self.widestJoined
+    var last: [Int: (low: Double, high: Double)] = [:]
+    var bars: [ColumnBar] = []
+    for column in 0..<columnCount {
+      let part = boundary.rows(ofColumn: column)
+      let rows = part.lowerBound + visible.lowerBound..<part.upperBound + visible.lowerBound
+      spans.columnBars(rows: rows, into: &bars)
+      let stretch =
+        isAlone
+        ? channels.slots(rows)
+        : channels.pixels(
+          column * pixelCount / columnCount..<(column + 1) * pixelCount / columnCount)
+      let before = last
+      last.removeAll(keepingCapacity: true)
+      for bar in bars where stretch.length > 0 {
+        last[bar.series] = (bar.lowest.value, bar.highest.value)
+        let mark = outline(
+          bar, rows: rows, isAlone: isAlone, stretch,
+          after: areJoined ? before[bar.series] : nil)
+        marks.append(.rect(mark))
+      }
+    }
+  }
+
+  /// In logical pixels.
+  private static let widestJoined = 6.0
+  private static let outlineWidth = 2.0
+
+  /// A piece of outline from the least to the greatest value of some rows, or of one alone,
+  /// extended to join the previous piece.
+  private func outline(
+    _ bar: ColumnBar, rows: Range<Int>, isAlone: Bool, _ stretch: Stretch,
+    after last: (low: Double, high: Double)?
+  ) -> RectMark {
+    var (low, high) = (bar.lowest.value, bar.highest.value)
+    if let last {
+      low = min(low, last.high)
+      high = max(high, last.low)
+    }
+    var mark = columnMark(bar, rows: rows, isAlone: isAlone)
+    if channels.isOffScale(high) {
+      mark.bounds = channels.offScaleBox(start: stretch.start, length: stretch.length)
+      mark.attributes.label = "off the scale"
+    } else {
+      mark.bounds = channels.outline(
+        stretch, from: low, to: high, width: grid.ceil(Self.outlineWidth))
+    }
+    return mark
+  }
+}
+
+struct ColumnBoundaries {
+  let rowCount, columnCount: Int
+  /// Columns with many rows begin at a large block of the series' summaries. Nobody sees a boundary
+  /// move by a sixty-fourth of a pixel, but scanning the rows at each column's ends would cause
+  /// cache misses.
+  private let unit: Int
+
+  init(rowCount: Int, columnCount: Int) {
+    self.rowCount = rowCount
+    self.columnCount = columnCount
+    var unit = 1
+    while unit * SeriesFacts.blockSize * 32 * columnCount <= rowCount {
+      unit *= SeriesFacts.blockSize
+    }
+    self.unit = unit
+  }
+
+  func rows(ofColumn column: Int) -> Range<Int> { start(of: column)..<start(of: column + 1) }
+
+  private func start(of column: Int) -> Int {
+    column == columnCount ? rowCount : (column * rowCount / columnCount + unit / 2) / unit * unit
+  }
+}
+
+extension Rect {
+  /// The bounding rectangle of both, either of which may have zero height or width.
+  fileprivate func spanning(_ other: Rect) -> Rect {
+    Rect(
+      minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+      maxY: max(maxY, other.maxY))
   }
 }

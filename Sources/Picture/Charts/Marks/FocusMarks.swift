@@ -3,8 +3,7 @@ import Scenegraph
 
 enum FocusMarks {
   private static let strokeWidth = 2.0
-  /// On either side of the ring, in the background colour, since neighbours may be closer than the
-  /// ring is wide, and of any colour.
+  /// On either side of the ring, in the background colour: neighbours may be close, of any colour.
   private static let casingWidth = 2.0
 
   static func marks(_ chart: Chart, _ state: ChartState, _ scene: Scene) -> [Mark] {
@@ -26,8 +25,7 @@ enum FocusMarks {
     }
     // At the edge of the window the ring moves inwards and stays whole.
     let reach = strokeWidth / 2 + casingWidth
-    let room = Rect(x: 0, y: 0, width: scene.size.width, height: scene.size.height)
-      .outset(by: -reach)
+    let room = Rect(x: 0, y: 0, size: scene.size).outset(by: -reach)
     let middle = target.outset(by: distance + strokeWidth / 2).within(room)
     let path = Path.roundedRectangle(middle, CornerRadii(radius + distance))
     func ring(_ color: Color, width: Double) -> Mark {
@@ -43,7 +41,6 @@ enum FocusMarks {
 }
 
 extension Rect {
-  /// The rectangle moved into a room, and cropped if larger.
   fileprivate func within(_ room: Rect) -> Rect {
     let (width, height) = (min(width, room.width), min(height, room.height))
     return Rect(

@@ -38,12 +38,10 @@ enum RingMarks {
         TextMark(
           MarkAttributes(.ringLabel), bounds: ring.textBox, text: ring.text, font: ring.textFont,
           color: theme.ink, alignment: .center)))
-    marks += ring.captions.map { caption in
-      .text(
-        TextMark(
-          MarkAttributes(.ringLabel, label: caption.text.full), bounds: caption.text.box,
-          text: caption.text.text, font: caption.font,
-          color: caption.font == Typography.tick ? theme.softInk : theme.ink, alignment: .center))
+    marks += ring.captions.map { text, font in
+      .placed(
+        .ringLabel, text, font, font == Typography.tick ? theme.softInk : theme.ink,
+        alignment: .center)
     }
     return marks
   }

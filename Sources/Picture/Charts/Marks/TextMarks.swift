@@ -1,5 +1,4 @@
-// The texts around the plot: title, subtitle, description, notice, and the message of an empty
-// chart.
+// The texts around the plot, and the message of an empty chart.
 import Scenegraph
 
 enum TextMarks {
@@ -26,7 +25,6 @@ enum TextMarks {
       ].compactMap(\.self)
   }
 
-  /// Explains an empty chart, in the middle of the plot.
   static func emptyMessage(_ chart: Chart, _ layout: ChartLayout) -> [Mark] {
     guard let empty = layout.empty, !empty.blocks.isEmpty else { return [] }
     // A background behind the text, since grid lines would strike it through.
@@ -47,11 +45,43 @@ enum TextMarks {
   private static func text(
     _ role: Role, _ placed: ChartLayout.PlacedText?, _ font: Font, _ color: Color
   ) -> Mark? {
-    placed.map {
-      .text(
-        TextMark(
-          MarkAttributes(role, label: $0.full), bounds: $0.box, text: $0.text, font: font,
-          color: color))
-    }
+    placed.map { .placed(role, $0, font, color) }
+  }
+}
+
+extension Mark {
+  /// A text where layout has put it, whose label is all of it.
+  static func placed(
+    _ role: Role, _ placed: ChartLayout.PlacedText, _ font: Font, _ color: Color,
+    alignment: TextMark.Alignment = .leading
+  ) -> Mark {
+    .text(
+      TextMark(
+        MarkAttributes(role, label: placed.full), bounds: placed.box, text: placed.text, font: font,
+        color: color, alignment: alignment))
+  }
+
+  /// The ground of words that lie over the chart.
+  static func bubble(_ role: Role, _ box: Rect, datum: Datum? = nil, _ theme: Theme) -> Mark {
+    .rect(
+      RectMark(
+        MarkAttributes(role, datum: datum), bounds: box, shape: .rounded(CornerRadii(5)),
+        fill: theme.tooltip, outline: theme.axisLine))
+  }
+}
+
+/// Words over the chart, of which the text is what has room.
+func bubble(
+  _ role: Role, _ text: String, of words: String, _ font: Font, _ size: Size, in box: Rect,
+  _ padding: Size, _ theme: Theme
+) -> [Mark] {
+  let place = Rect(x: box.minX + padding.width, y: box.minY + padding.height, size: size)
+  let placed = ChartLayout.PlacedText(text: text, full: words, box: place)
+  return [.bubble(role, box, theme), .placed(role, placed, font, theme.tooltipInk)]
+}
+
+extension Size {
+  func padded(by padding: Size) -> Size {
+    Size(width: width + 2 * padding.width, height: height + 2 * padding.height)
   }
 }

@@ -1,9 +1,9 @@
-// The tooltip of the hovered or focused bar.
+// What lies over the chart: the tooltip of the hovered or focused bar; a toast in answer to the
+// last input, since a new layout would make the chart jump; the rubber band of a drag.
 import Scales
 import Scenegraph
 internal import Words
 
-/// Makes the tooltip for an otherwise complete scene.
 struct TooltipMarks {
   let chart: Chart
   let state: ChartState
@@ -18,9 +18,7 @@ struct TooltipMarks {
   private static let lineGap = 2.0
 
   private struct Line {
-    /// As drawn, with `\n` between lines.
-    var name: String
-    var fullName: String
+    var name, fullName: String
     var nameFont: Font
     var value: String
   }
@@ -28,11 +26,8 @@ struct TooltipMarks {
   func marks() -> [Mark] {
     guard let explained = state.explained, explained != state.dismissedTooltip,
       let bar = scene.barIndex(showing: explained)
-    else {
-      return []
-    }
-    // Prefers the full name, which may be cut below the bar; narrower and shorter forms are for
-    // small windows.
+    else { return [] }
+    // Prefers the full name, which may be cut below the bar; narrower forms are for small windows.
     let run = run(at: bar)
     // Nearly always the first has room.
     let forms = [(6, 280.0), (6, 180), (2, 280), (2, 180), (1, 180), (1, 110)].lazy.compactMap {
@@ -66,33 +61,22 @@ struct TooltipMarks {
   /// The panel, which has the bar's datum, and the texts on it.
   private func marks(_ lines: [Line], _ datum: Datum?, in box: Rect) -> [Mark] {
     let theme = chart.theme
-    var marks: [Mark] = [
-      .rect(
-        RectMark(
-          MarkAttributes(.tooltip, datum: datum), bounds: box,
-          shape: .rounded(CornerRadii(5)),
-          fill: theme.tooltip, outline: theme.axisLine))
-    ]
+    var marks = [Mark.bubble(.tooltip, box, datum: datum, theme)]
     var y = box.minY + Self.padding.height
     for (index, line) in lines.enumerated() {
       let size = typesetter.size(line.name, line.nameFont)
-      marks.append(
-        .text(
-          TextMark(
-            MarkAttributes(.tooltip, label: line.fullName),
-            bounds: Rect(
-              x: box.minX + Self.padding.width, y: y, width: size.width, height: size.height),
-            text: line.name, font: line.nameFont,
-            color: index == 0 ? theme.tooltipInk : theme.tooltipSoftInk)))
+      let name = ChartLayout.PlacedText(
+        text: line.name, full: line.fullName,
+        box: Rect(x: box.minX + Self.padding.width, y: y, size: size))
+      let ink = index == 0 ? theme.tooltipInk : theme.tooltipSoftInk
+      marks.append(.placed(.tooltip, name, line.nameFont, ink))
       if !line.value.isEmpty {
         let value = typesetter.size(line.value, Typography.tick)
         marks.append(
           .text(
             TextMark(
               MarkAttributes(.tooltip),
-              bounds: Rect(
-                x: box.maxX - Self.padding.width - value.width, y: y, width: value.width,
-                height: value.height),
+              bounds: Rect(x: box.maxX - Self.padding.width - value.width, y: y, size: value),
               text: line.value, font: Typography.tick, color: theme.tooltipInk,
               alignment: .trailing)))
       }
@@ -106,9 +90,8 @@ struct TooltipMarks {
     _ id: BarID, _ run: String?, lineLimit: Int, maximumTextWidth: Double
   ) -> [Line]? {
     var lines = fullLines(id, run)
-    let nameRoom =
-      min(maximumTextWidth, scene.size.width - 2 * Self.padding.width - 8)
-      - valueColumn(lines)
+    let room = min(maximumTextWidth, scene.size.width - 2 * Self.padding.width - 8)
+    let nameRoom = room - valueColumn(lines)
     guard nameRoom > 24 else { return nil }
     for index in lines.indices {
       lines[index].name = typesetter.paragraph(
@@ -159,6 +142,87 @@ struct TooltipMarks {
     return facts
   }
 
-  /// The maximum length of a stack's name on its line, in characters.
+  /// Of a stack's name on its line, in characters.
   private static let wholeNameLimit = 32
+}
+
+extension Chart {
+  /// What the toast says, with numbers as in the chart; nil for none.
+  package func toast(_ state: ChartState) -> String? { state.told?.sentence { text(ofCount: $0) } }
+}
+
+enum MessageMarks {
+  private static let lineLimit = 12
+  private static let padding = Size(width: 12, height: 8)
+
+  static func marks(
+    _ chart: Chart, _ state: ChartState, _ layout: ChartLayout, _ typesetter: Typesetter
+  ) -> [Mark] {
+    guard let message = chart.toast(state) else { return [] }
+    let font = Typography.label
+    let margin = max(4, layout.spacing.margin)
+    let room = layout.window.width - 2 * (margin + padding.width)
+    let lines = Int(
+      (layout.window.height - 2 * (margin + padding.height)) / typesetter.lineHeight(font))
+    let text = typesetter.paragraph(
+      message, font, maximumWidth: min(room, 480), maximumLines: min(lineLimit, lines))
+    guard !text.isEmpty else { return [] }
+    let grid = typesetter.grid
+    let size = typesetter.size(text, font)
+    let box = Rect(
+      x: grid.round(layout.window.width / 2 - size.width / 2 - padding.width),
+      y: grid.floor(layout.window.height - margin - size.height - 2 * padding.height),
+      size: size.padded(by: padding))
+    return bubble(.tooltip, text, of: message, font, size, in: box, padding, chart.theme)
+  }
+}
+
+enum SelectionBandMarks {
+  /// An outline without a fill, which would hide the selected bars, and with a casing in the
+  /// background colour, since it crosses bars of any colour.
+  static func marks(
+    _ chart: Chart, _ state: ChartState, _ layout: ChartLayout, _ typesetter: Typesetter
+  ) -> [Mark] {
+    guard let band = state.selectionBand?.intersection(layout.plot), !band.isEmpty else {
+      return []
+    }
+    let grid = typesetter.grid
+    // On device pixels, to be as sharp as the bars' edges.
+    let outer = Rect(
+      minX: grid.floor(band.minX), minY: grid.floor(band.minY), maxX: grid.ceil(band.maxX),
+      maxY: grid.ceil(band.maxY))
+    let middle = outer.outset(by: -grid.pixel / 2)
+    let path = Path.roundedRectangle(middle, CornerRadii(0))
+    func line(_ color: Color, width: Double) -> Mark {
+      .path(
+        PathMark(
+          MarkAttributes(.selectionBand),
+          bounds: middle.outset(by: width / 2).intersection(layout.windowBounds), path: path,
+          stroke: color, strokeWidth: width))
+    }
+    return [
+      line(chart.theme.background, width: 3 * grid.pixel),
+      line(chart.theme.ink, width: grid.pixel),
+    ] + label(state.bandText ?? "", at: outer, chart.theme, layout, typesetter)
+  }
+
+  private static let padding = Size(width: 8, height: 4)
+  private static let distance = 8.0
+
+  /// The words at the upper end of the band; none if they do not fit.
+  private static func label(
+    _ words: String, at band: Rect, _ theme: Theme, _ layout: ChartLayout, _ typesetter: Typesetter
+  ) -> [Mark] {
+    let window = layout.windowBounds
+    let text = typesetter.fitted(
+      words, Typography.selectedLabel, maximumWidth: window.width - 2 * padding.width)
+    guard !text.isEmpty else { return [] }
+    let size = typesetter.size(text, Typography.selectedLabel)
+    let whole = size.padded(by: padding)
+    let x = min(max(window.minX, band.midX - whole.width / 2), window.maxX - whole.width)
+    let y = min(max(window.minY, band.minY + distance), window.maxY - whole.height)
+    let box = Rect(x: typesetter.grid.round(x), y: typesetter.grid.round(y), size: whole)
+    return bubble(
+      .selectionBand, text, of: words, Typography.selectedLabel, size, in: box, padding, theme)
+  }
 }

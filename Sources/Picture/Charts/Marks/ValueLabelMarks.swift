@@ -25,10 +25,8 @@ struct ValueLabelMarks {
   }
 
   func marks(for allBars: ArraySlice<Mark>) -> [Mark] {
-    // A bar cut by the edge of the view has no end for a label, and no say in whether others have
-    // one.
-    let bars =
-      channels.isZoomed ? allBars.filter { !channels.isCut($0.bounds) }[...] : allBars
+    // A bar cut by the edge of the view has no end for a label, and no say in others' labels.
+    let bars = channels.isZoomed ? allBars.filter { !channels.isCut($0.bounds) }[...] : allBars
     // No label is narrower than one digit, so below that nothing needs measuring.
     let isThin = max(channels.group.step, channels.bands.step) <= Self.narrowest
     guard !isThin || channels.group.count == 1 && spans.hasFreeEnds else { return [] }
@@ -78,8 +76,7 @@ struct ValueLabelMarks {
     channels.extentAlongCategories(value.size) > widestText(value.bar)
   }
 
-  /// The labels of a series' largest bars, up to the first that does not fit: a bar without a label
-  /// is smaller than all with one.
+  /// The labels of a series' largest bars, up to the first that does not fit.
   ///
   /// - Parameter placed: the labels of other series.
   private func largest(
@@ -112,11 +109,9 @@ struct ValueLabelMarks {
     found.filter { self.size($0.value.value.bar) > size }
   }
 
-  /// Rounding error of coordinates.
   private static let tolerance = 1e-6
 
   private func size(_ bar: Mark) -> Double { (bar.datum?.value ?? 0).magnitude }
-
   private func size(_ bar: RectMark) -> Double { size(.rect(bar)) }
 
   private func value(_ bar: Mark) -> Value? {
@@ -130,20 +125,16 @@ struct ValueLabelMarks {
   }
 
   private func mark(
-    _ value: Value, _ place: Place,
-    _ lines: (references: [Rect], grid: [Rect])
+    _ value: Value, _ place: Place, _ lines: (references: [Rect], grid: [Rect])
   ) -> Mark {
     let theme = chart.theme
     let isSelected = value.bar.attributes.isSelected
-    let color: Color
+    let isFaded = !state.selection.isEmpty && !isSelected
+    var color = isFaded ? theme.softInk : theme.ink
     if place.isInside, !value.bar.attributes.isUnfinished {
       // For the bar without hover, so that the text colour does not flicker.
-      let isFaded = !state.selection.isEmpty && !isSelected
       let ink = inks[chart.inkPlace(of: value.id)]
       color = theme.ink(on: isFaded ? ink.faded : ink.full)
-    } else {
-      let isFaded = !state.selection.isEmpty && !isSelected
-      color = isFaded ? theme.softInk : theme.ink
     }
     return .text(
       TextMark(
@@ -152,11 +143,9 @@ struct ValueLabelMarks {
         plate: plate(place, value.bar, lines)))
   }
 
-  /// The plate behind a label that would be hard to read: on a pattern, or crossed by a line. Grid
-  /// lines are behind the bars.
+  /// The plate behind a label that would be hard to read: on a pattern, or crossed by a line.
   private func plate(
-    _ place: (box: Rect, isInside: Bool), _ bar: RectMark,
-    _ lines: (references: [Rect], grid: [Rect])
+    _ place: Place, _ bar: RectMark, _ lines: (references: [Rect], grid: [Rect])
   ) -> Color? {
     let isCrossed = lines.references.contains { $0.intersects(place.box) }
     if place.isInside { return isCrossed || bar.hatching != nil ? bar.fill : nil }
@@ -180,9 +169,7 @@ struct ValueLabelMarks {
     return channels.extentAlongCategories(value.size) <= channels.insideExtent(thickness)
   }
 
-  private func place(
-    _ value: Value, prefersOutside: Bool
-  ) -> (box: Rect, isInside: Bool)? {
+  private func place(_ value: Value, prefersOutside: Bool) -> Place? {
     let bar = value.bar.bounds
     var room = bar
     if case .pointed(let edge) = value.bar.shape {
@@ -192,10 +179,8 @@ struct ValueLabelMarks {
       .map { (box: $0, isInside: true) }
     guard spans.hasFreeEnds else { return inside }
     if !prefersOutside, !value.bar.attributes.isUnfinished, let inside { return inside }
-    let box = channels.boxOutside(
-      bar, value.size, isNegative: value.isNegative, gap: outsideGap)
-    // A label that would touch the axis line, or extend too far beyond the plot, goes inside or is
-    // left out.
+    let box = channels.boxOutside(bar, value.size, isNegative: value.isNegative, gap: outsideGap)
+    // A label that would touch the axis line or leave the plot goes inside or is left out.
     return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
   }
 }

@@ -1,5 +1,5 @@
-// The specification of a chart, independent of size.
-internal import Queries
+// The specification of a chart, independent of size, and the question that it answers.
+package import Queries
 public import Scales
 public import Scenegraph
 
@@ -14,9 +14,7 @@ public struct Chart: Sendable {
   private var given: ChartData
   private var seriesSlots: [Int] = []
   /// The names of the series of all charts on the page, in order of colour; nil for its own.
-  package var sharedNames: [String]? {
-    didSet { if sharedNames != oldValue { takeSlots() } }
-  }
+  package var sharedNames: [String]? { didSet { if sharedNames != oldValue { takeSlots() } } }
   /// The order of the categories.
   public private(set) var sort = SortOrder.none
   /// How many of the largest categories to show; the rest are one bar. nil for all.
@@ -76,8 +74,7 @@ public struct Chart: Sendable {
   ///   - description: free text for the panel under the chart.
   ///   - theme: the colours.
   ///   - hiddenParts: parts to hide even if there is space.
-  ///   - goal: the whole that the ring shows; nil for the total of the visible values, if they add
-  ///     up.
+  ///   - goal: the whole that the ring shows; nil for the total of the visible values, if any.
   ///   - emptyMessage: the sentence for an empty chart; nil for the general one.
   public init(
     data: ChartData, title: String, subtitle: String = "", description: String = "",
@@ -89,7 +86,6 @@ public struct Chart: Sendable {
       hiddenParts: hiddenParts, goal: goal, numberFormat: .current(), emptyMessage: emptyMessage)
   }
 
-  /// A chart with its own number format.
   package init(
     data: ChartData, title: String, subtitle: String = "", description: String = "",
     theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
@@ -97,14 +93,9 @@ public struct Chart: Sendable {
   ) {
     given = data
     arrangement = data.arranged()
-    self.title = title
-    self.subtitle = subtitle
-    self.description = description
-    self.theme = theme
-    self.hiddenParts = hiddenParts
-    self.goal = goal
-    self.numberFormat = numberFormat
-    self.emptyMessage = emptyMessage
+    (self.title, self.subtitle, self.description) = (title, subtitle, description)
+    (self.theme, self.hiddenParts, self.goal) = (theme, hiddenParts, goal)
+    (self.numberFormat, self.emptyMessage) = (numberFormat, emptyMessage)
     takeSlots()
   }
 
@@ -127,14 +118,12 @@ public struct Chart: Sendable {
     return theme.color(ofSeries: slot(ofSeries: index))
   }
 
-  /// The pattern that goes with the colour.
   func hatching(ofSeries index: Int) -> Hatching? {
     if index == data.restSeriesIndex { return theme.restHatching }
     return theme.hatching(ofSeries: slot(ofSeries: index))
   }
 
-  /// The data as shown, in order and with the rest in one: the rows that bars and selections refer
-  /// to.
+  /// The data as shown, in order and with the rest in one; bars and selections refer to its rows.
   public package(set) var data: ChartData {
     get { arrangement.data }
     // Setting them sets the source.
@@ -165,15 +154,107 @@ public struct Chart: Sendable {
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
   }
 
-  /// The names that `setLocale` accepts, for correcting a wrong one; slow, since it opens every
-  /// locale.
+  /// The names that `setLocale` accepts, for correcting a wrong one; slow: opens every locale.
   public static func installedLocales() -> [String] { NumberFormat.installedLocales() }
 
-  /// Formats numbers for a locale such as "de_DE"; returns false and changes nothing if it is not
-  /// installed.
+  /// Formats numbers for a locale such as "de_DE"; false, and no change, if it is not installed.
   public mutating func setLocale(_ name: String) -> Bool {
     guard let format = NumberFormat.named(name) else { return false }
     numberFormat = format
     return true
+  }
+
+  /// The bars as shown, to find the rows behind them; nil if the data were not read from a table.
+  package var answeredBars: AnsweredBars? {
+    source.question.map { question in
+      AnsweredBars(
+        question.query, categories: source.categories, seriesNames: source.series.map(\.name),
+        restSeries: source.restSeries, hasDistinctNames: source.hasDistinctNames,
+        tableRows: question.tableRows, shown: arrangement.sourceRows, restCount: data.restCount)
+    }
+  }
+
+  /// The encoding of the chart; nil if the data were not read from a table.
+  package var encoding: Encoding? {
+    guard let question = source.question else { return nil }
+    let query = question.query
+    func field(_ field: Field?, _ start: Double?) -> Encoding.Field? {
+      field.map { field in
+        var bin: Encoding.Field.Bin?
+        if case .width(let width) = field.grain {
+          bin = Encoding.Field.Bin(width: width, start: start ?? 0)
+        }
+        return Encoding.Field(
+          column: field.column.name, position: field.column.position,
+          timeUnit: field.grain?.timeUnit, bin: bin)
+      }
+    }
+    return Encoding(
+      category: field(query.category, question.categoryStart),
+      values: query.values.map { Encoding.Value(column: $0.name, position: $0.position) },
+      aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
+      layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
+      sort: sort.rawValue, filters: question.conditions)
+  }
+}
+
+/// The outline of a bar.
+public enum BarShape: String, CaseIterable, Hashable, Sendable {
+  /// Round at the free end, square on the axis.
+  case rounded
+  /// Square at both ends.
+  case square
+  /// Round at both ends, with a thin outline.
+  case capsule
+}
+
+/// A line across the plot at a value.
+public struct Reference: Hashable, Sendable {
+  /// Finite.
+  public var value: Double
+  /// The text beside the line; if empty, the value.
+  public var label: String
+
+  /// A line at a value.
+  public init(value: Double, label: String = "") {
+    self.value = value
+    self.label = label
+  }
+}
+
+/// A part of a chart; the raw value is its name on the command line.
+public enum Part: String, CaseIterable, Hashable, Sendable {
+  /// The words around the chart, and the names of its series.
+  case title, subtitle, description, legend
+  /// The axis below the plot.
+  case xAxis = "x-axis"
+  /// The axis beside the plot.
+  case yAxis = "y-axis"
+  /// Lines behind the bars, numbers on them, the ring of a share, and the control of their number.
+  case grid, values, ring, control
+  /// The names of the values and of the categories, beside their axes.
+  case axisNames = "axis-names"
+  /// What asks for another chart: the button of the menu, and the words of the sentence as controls.
+  /// Only in a window; without it the sentence is a plain line.
+  case menu
+}
+
+/// A question, with details that only its answer knows.
+package struct AnsweredQuestion: Hashable, Sendable {
+  package internal(set) var query: Query
+  /// The lower edge of the first bin, for categories and for series; nil if they are not bins.
+  fileprivate let categoryStart: Double?
+  fileprivate let seriesStart: Double?
+  /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
+  fileprivate let tableRows: [UInt32]?
+  fileprivate let conditions: [String]
+  /// Why no row passes the filters; nil if one does.
+  let refutation: Refutation?
+
+  init(_ answer: Answer) {
+    query = answer.query
+    (categoryStart, seriesStart) = (answer.categoryStart, answer.seriesStart)
+    (tableRows, conditions) = (answer.tableRows, answer.conditions)
+    refutation = answer.refutation
   }
 }

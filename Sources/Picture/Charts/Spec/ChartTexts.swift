@@ -1,15 +1,14 @@
-// The texts of a chart that follow from its question and data: sentence, axis names, notices.
+// The texts of a chart that follow from its question and data: sentence, axis names, notices, and
+// which of them do not fit its picture (WCAG 2.2, 1.4.4).
 package import Queries
 import Scales
-import Scenegraph
+package import Scenegraph
 import Tables
 internal import Words
 
 extension Chart {
-  /// The question as displayed: "Sum of amount by region, largest first · 3,376 in all"; "" if the
-  /// data are empty or were not read from a table.
-  ///
-  /// - Parameter hidden: the series that are not shown.
+  /// The question as displayed, for the series that are not hidden: "Sum of amount by region,
+  /// largest first · 3,376 in all"; "" if the data are empty or were not read from a table.
   func sentence(without hidden: Set<Int>) -> String {
     let words = question(phrases(without: hidden))
     return words.isEmpty ? "" : ([words] + asides(without: hidden)).joined(separator: " · ")
@@ -54,9 +53,7 @@ extension Chart {
       left =
         some.count > 2 ? "\(some.count) of \(data.series.count)" : some.joined(separator: " and ")
     }
-    return query.phrases(
-      data.series.count > 1 ? shownLayout : nil, without: left,
-      of: tableName)
+    return query.phrases(data.series.count > 1 ? shownLayout : nil, without: left, of: tableName)
   }
 
   /// The parts of the sentence that no control changes: a scale that is not linear, and the total
@@ -77,10 +74,8 @@ extension Chart {
     let rows = data.unfinished.categories.sorted { $0.key < $1.key }.map { row, cover in
       "\(data.shortName(ofRow: row)) \(cover.text)"
     }
-    let series = data.unfinished.series.sorted { $0.key < $1.key }.filter {
-      !hidden.contains($0.key)
-    }
-    .map { "\(data.series[$0].name) \($1.text)" }
+    let series = data.unfinished.series.sorted { $0.key < $1.key }
+      .filter { !hidden.contains($0.key) }.map { "\(data.series[$0].name) \($1.text)" }
     let all = rows + series
     return all.isEmpty ? [] : [all.joined(separator: ", ")]
   }
@@ -93,8 +88,7 @@ extension Chart {
   package var sentence: String { sentence(without: []) }
   package var shownSubtitle: String { shownSubtitle(without: []) }
 
-  /// The name of the values; "" if the legend says it for a single series, or if several series
-  /// have only the axis in common.
+  /// The name of the values; "" if the legend says it, or if several series share only the axis.
   func valueAxisName(hasLegend: Bool) -> String {
     if data.series.count == 1 { return hasLegend ? "" : data.series[0].name }
     guard source.valueNames.count == 1 else { return "" }
@@ -120,5 +114,59 @@ extension Chart {
     let count = found.reduce(0) { $0 + $1.count }
     guard count > 0, let first = found.compactMap(\.firstRow).min() else { return [] }
     return [.offLogarithmicScale(count: count, firstRow: first + 1)]
+  }
+
+  /// The full texts that the picture omits or cuts for lack of space, in reading order: title,
+  /// subtitle, ring, description, notices. Parts hidden by the user are not included. Names and
+  /// values of bars are in their tooltips.
+  package func cutTexts(_ state: ChartState, in scene: Scene) -> [String] {
+    func isWhole(_ role: Role, _ text: String) -> Bool {
+      scene.marks.contains { mark in
+        guard case .text(let drawn) = mark, mark.role == role else { return false }
+        return drawn.text.unbroken.elementsEqual(text.unbroken)
+      }
+    }
+    var texts: [String] = []
+    for (part, role, text) in [
+      (Part.title, Role.title, title),
+      (.subtitle, .subtitle, shownSubtitle(without: state.hiddenSeries)),
+    ] where !text.isEmpty && !hiddenParts.contains(part) && !isWhole(role, text) {
+      if role == .subtitle, scene.showsWholeSentence { continue }
+      texts.append(text)
+    }
+    let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries)
+    let hasRing = scene.marks.contains { $0.role == .ringTrack }
+    if !hasRing, !hiddenParts.contains(.ring), let reading = RingReading(self, state, visible) {
+      let captions = reading.captions.compactMap(\.forms.first)
+      texts.append(([reading.text] + captions).joined(separator: ", "))
+    }
+    if !description.isEmpty, !hiddenParts.contains(.description),
+      !isWhole(.description, description)
+    {
+      texts.append(description)
+    }
+    let notice = notices.joined(separator: " · ")
+    if !notice.isEmpty, !isWhole(.notice, notice) { texts.append(notice) }
+    return texts
+  }
+}
+
+extension Scene {
+  /// Whether the sentence is there as a control, with no word missing or cut.
+  fileprivate var showsWholeSentence: Bool {
+    guard let control = control(.sentence),
+      !control.items.contains(where: { $0.action == .moreWords })
+    else { return false }
+    return !marks.contains { mark in
+      guard case .text(let word) = mark, word.attributes.role == .sentence else { return false }
+      return word.attributes.label != word.text
+    }
+  }
+}
+
+extension String {
+  /// The text without white space, to compare it however it is wrapped.
+  fileprivate var unbroken: some Sequence<Unicode.Scalar> {
+    unicodeScalars.lazy.filter { !$0.properties.isWhitespace }
   }
 }

@@ -1,10 +1,9 @@
-// Why there is nothing to see.
+// Why there is nothing to see, told in blocks of text, one below the other, centred.
 internal import Queries
+import Scenegraph
 internal import Words
 
-/// The fault, its place and a way out.
 package struct EmptyMessage: Hashable, Sendable {
-  /// A sentence.
   package var what: String
   /// The file and line; "" if the title says it.
   package var place: String
@@ -21,9 +20,7 @@ package struct EmptyMessage: Hashable, Sendable {
       text.last.map { ".!?…".contains($0) } ?? true ? text : text + "."
     }.joined(separator: " ")
   }
-}
 
-extension EmptyMessage {
   init(_ chart: Chart, _ state: ChartState) {
     self = chart.emptyReason ?? EmptyMessage(Self.sentence(chart, state))
     if state.reading != nil { self = EmptyMessage("Reading…") }
@@ -42,5 +39,77 @@ extension EmptyMessage {
       return "Every series is hidden. Choose a name in the legend, or press its digit, to show it."
     }
     return "There is no number to display: every value is missing."
+  }
+}
+
+struct EmptyLayout {
+  struct Block {
+    var text, full: String
+    var font: Font
+    var isLoud: Bool
+    var box: Rect
+  }
+
+  private(set) var blocks: [Block] = []
+  private(set) var frame: Rect
+  private(set) var isWhole = true
+
+  private static let widest = 420.0
+  private static let gap = 8.0
+
+  /// Drops the advice first; what is wrong stays longest.
+  init(_ message: EmptyMessage, in room: Rect, typesetter: Typesetter) {
+    frame = Rect(x: room.midX, y: room.midY, width: 0, height: 0)
+    let width = min(room.width - 16, Self.widest)
+    let quiet = [message.place, message.advice].filter { !$0.isEmpty }
+    for count in stride(from: quiet.count, through: 0, by: -1) {
+      let texts = [message.what] + quiet.prefix(count)
+      guard place(texts, of: message, width, in: room, typesetter) else { continue }
+      isWhole = count == quiet.count
+      return
+    }
+    isWhole = false
+    let lines = Int((room.height - 8) / typesetter.lineHeight(Typography.emptyMessage))
+    _ = place([message.what], of: message, width, in: room, maximumLines: lines, typesetter)
+  }
+
+  /// Stacks the texts; returns false if they are too high.
+  private mutating func place(
+    _ texts: [String], of message: EmptyMessage, _ width: Double, in room: Rect,
+    maximumLines: Int? = nil, _ typesetter: Typesetter
+  ) -> Bool {
+    blocks = []
+    var y = 0.0
+    for (index, text) in texts.enumerated() {
+      let font = index == 0 ? Typography.emptyMessage : Typography.label
+      var fitted =
+        maximumLines.map {
+          typesetter.paragraph(text, font, maximumWidth: width, maximumLines: $0)
+        } ?? typesetter.wrapped(text, font, maximumWidth: width, maximumLines: 8)
+      if fitted == nil, text == message.place {
+        // The name of a file or a server may be a single long word.
+        fitted = typesetter.fitted(text, font, maximumWidth: width, ellipsis: .middle)
+      }
+      guard let fitted, !fitted.isEmpty else { return false }
+      let size = typesetter.size(fitted, font)
+      blocks.append(
+        Block(
+          text: fitted, full: text, font: font, isLoud: index == 0,
+          box: Rect(x: typesetter.grid.round(room.midX - size.width / 2), y: y, size: size)))
+      y += size.height + Self.gap
+    }
+    let height = y - Self.gap
+    guard height <= room.height - 8 else { return false }
+    let top = typesetter.grid.round(room.midY - height / 2)
+    for index in blocks.indices { blocks[index].box.y += top }
+    frame = blocks.dropFirst().reduce(blocks[0].box) { $0.union($1.box) }
+    return true
+  }
+}
+
+extension VisibleValues {
+  /// Whether the chart has no values at all; false if they are only hidden.
+  func areAbsent(from chart: Chart) -> Bool {
+    barCount == 0 && chart.data.series.allSatisfy { $0.summary.count == 0 }
   }
 }

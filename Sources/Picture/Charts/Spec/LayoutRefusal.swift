@@ -33,7 +33,6 @@ public enum LayoutRefusal: Error, Hashable, Sendable {
 
   /// The whole sentence, as a notice under the chart says it: one line, no full stop.
   public var sentence: String { sentence(.window) }
-
   /// The sentence with the option that shows the values.
   package var commandLineSentence: String { sentence(.commandLine) }
 

@@ -1,4 +1,6 @@
-// The colours and type of the design, as tokens; no other colours or sizes are used.
+// The colours and type of the design, as tokens; no other colours or sizes are used. A series is
+// given its colour by its place in the table, so that none changes with the question.
+internal import Queries
 public import Scenegraph
 
 /// The colours of a chart.
@@ -15,8 +17,7 @@ public struct Theme: Hashable, Sendable {
   public var ink: Color
   /// Numbers and other secondary texts.
   public var softInk: Color
-  /// The surface of tooltips and toasts, which has an edge in the axis line's colour, and the texts
-  /// on it.
+  /// The surface of tooltips and toasts, with an edge in the axis line's colour, and its texts.
   public var tooltip, tooltipInk, tooltipSoftInk: Color
   /// Text on a bar in its full colour.
   public var inkOnBars: Color
@@ -70,6 +71,36 @@ public struct Theme: Hashable, Sendable {
     tooltipSoftInk: Color(hex: 0x000000), inkOnBars: Color(hex: 0xFFFFFF),
     series: Palette.highContrastLight, rest: Color(hex: 0x4C4F4C), fadedOpacity: 0,
     thinFadedOpacity: 0.66, prefersPatterns: true)
+
+  /// The contrast between a pattern's lines and the series' colour under them.
+  static let hatchContrast = 3.0
+
+  /// The pattern of a series, used with its colour; nil for the first series, which is plain.
+  ///
+  /// The lines are the series' colour, shifted towards the background just far enough for a
+  /// contrast of 3:1, so that they are visible and the bar keeps its hue. Every series has a
+  /// contrast of 3:1 with the background, so such a colour always exists. Beyond the palette,
+  /// colours repeat with the next pattern. The colour is found by bisection, so look it up once per
+  /// series, not per bar. Fading a bar fades its lines too.
+  package func hatching(ofSeries index: Int) -> Hatching? {
+    let patterns = Pattern.ofSeries
+    let pattern = patterns[(index + index / max(1, series.count)) % patterns.count]
+    return hatching(pattern, on: color(ofSeries: index))
+  }
+
+  /// The pattern of the rest, which no series of the palette has.
+  package var restHatching: Hatching? { hatching(.verticalBold, on: rest) }
+
+  private func hatching(_ pattern: Pattern, on color: Color) -> Hatching? {
+    guard pattern != .plain else { return nil }
+    var (near, far) = (0.0, 1.0)
+    for _ in 0..<8 {
+      let middle = (near + far) / 2
+      let line = background.blended(over: color, opacity: middle)
+      if line.contrast(with: color) < Self.hatchContrast { near = middle } else { far = middle }
+    }
+    return Hatching(pattern, color: background.blended(over: color, opacity: far))
+  }
 }
 
 /// The type scale; sizes in logical pixels.
@@ -83,4 +114,100 @@ package enum Typography {
   package static let tick = Font(size: 12, hasTabularFigures: true)
   package static let value = Font(size: 12, weight: .bold, hasTabularFigures: true)
   package static let ring = Font(size: 20, weight: .semibold, hasTabularFigures: true)
+}
+
+/// Twelve colours for each background, in the same order of hues: blue, orange, green, magenta,
+/// violet, gold, teal, rose, brown, sky, olive, grey.
+///
+/// From the fifth on they were found by a search that kept the hue and varied lightness and chroma
+/// until any two colours of a background differed by at least 7.5 (CIEDE2000) under normal, protan,
+/// deutan and tritan vision, and neighbours by 12. People who lack one kind of cone see little more
+/// than two hues, so the twelve colours are told apart by lightness.
+enum Palette {
+  static let light = colors([
+    0x2F6BDB, 0xB85A10, 0x17805F, 0xB5418B, 0x4A288B, 0xBD8611, 0x1A4C5B, 0xE05F7C, 0x7A4A2C,
+    0x0D9AD7, 0x4E5F55, 0x87899A,
+  ])
+  static let dark = colors([
+    0x5E9BFF, 0xF29A4E, 0x3CC39C, 0xDD77B8, 0x826DE7, 0xE8D876, 0x6192A0, 0xEFB8C7, 0x95857C,
+    0x81D9EB, 0xA69020, 0xE2E3EA,
+  ])
+  static let highContrast = colors([
+    0x61B7FE, 0xFFAA1A, 0x6BD9A4, 0xFC89C9, 0x848BFF, 0xFDE258, 0x07A9B0, 0xFFBFCE, 0xB99C84,
+    0x7FF0FF, 0x979D0B, 0xECEFF2,
+  ])
+  /// On white. A contrast of 7:1 leaves little range of lightness, so hues are farther apart.
+  static let highContrastLight = colors([
+    0x2534AC, 0x7C2509, 0x056547, 0x9D2174, 0x8001DE, 0x874900, 0x054B5C, 0xA92043, 0x2A1B06,
+    0x1C5B96, 0x465029, 0x63545C,
+  ])
+
+  private static func colors(_ hexes: [UInt32]) -> [Color] { hexes.map { Color(hex: $0) } }
+}
+
+/// The index in the palette of each series.
+///
+/// It follows from the table and the names alone: what was shown before does not matter. The first
+/// names of a column have the first colours, whichever of them a filter leaves. Of names that would
+/// have one colour those that are farther back take the next free one; names so far back that they
+/// have no place begin at a place that their letters give. Measures have the colours of their
+/// columns' places; one alone has the first, since nothing has to be told apart.
+enum SeriesSlots {
+  /// The slots of series. Beyond the palette, a series' slot is its index.
+  ///
+  /// - Parameters:
+  ///   - order: nil if series are not of a table: then they are in palette order.
+  ///   - shared: the names of all charts beside each other; nil for those of the order.
+  ///   - count: the number of colours in the palette.
+  static func slots(
+    of names: [String], _ order: SeriesOrder?, shared: [String]?, count: Int
+  ) -> [Int] {
+    switch order {
+    case .columns(let places) where places.count >= names.count:
+      let order = names.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+      return resolved(order.map { ($0, places[$0]) }, count)
+    case .names(let all):
+      let places = Dictionary(
+        (shared ?? all).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      let known = names.indices.compactMap { index in places[names[index]].map { (index, $0) } }
+        .sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+      let others = names.indices.filter { places[names[$0]] == nil }
+        .sorted { (names[$0], $0) < (names[$1], $1) }
+      return resolved(known + others.map { ($0, place(ofLetters: names[$0], count)) }, count)
+    case .columns, nil: return Array(names.indices)
+    }
+  }
+
+  /// - Parameter series: each with its place; the first come first.
+  private static func resolved(_ series: [(index: Int, place: Int)], _ count: Int) -> [Int] {
+    var slots = series.map { _ in 0 }
+    var taken = Set<Int>()
+    for (index, place) in series {
+      let free = (0..<count).lazy.map { (place + $0) % count }.first { !taken.contains($0) }
+      slots[index] = free ?? index
+      if let free { taken.insert(free) }
+    }
+    return slots
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo): the same in every run, unlike Swift's own hash.
+  private static func place(ofLetters name: String, _ count: Int) -> Int {
+    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return Int(hash % UInt64(max(1, count)))
+  }
+}
+
+extension Chart {
+  /// The names of series in all charts beside each other, each once: where several charts name their
+  /// series by what stands in a column, a name has one colour in all. nil if no two do.
+  package static func sharedNames(of charts: [Chart]) -> [String]? {
+    let orders = charts.compactMap { chart -> [String]? in
+      if case .names(let names) = chart.source.seriesOrder { names } else { nil }
+    }
+    guard orders.count > 1 else { return nil }
+    var known = Set<String>()
+    return orders.joined().filter { known.insert($0).inserted }
+  }
 }

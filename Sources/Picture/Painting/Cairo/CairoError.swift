@@ -23,17 +23,12 @@ public enum CairoError: Error, Hashable, Sendable {
     case .badPage(let width, let height):
       "a page of \(Self.short(width))×\(Self.short(height)) pixels cannot be made: each side of "
         + "a PDF is at most 200 inches, \(Int(PDFSurface.longestSide)) pixels"
-    case .outOfMemory:
-      "not enough memory for the picture"
-    case .noFont:
-      "no font found; install a font package such as fonts-dejavu-core"
-    case .drawing(let reason):
-      "the picture cannot be drawn: \(reason)"
+    case .outOfMemory: "not enough memory for the picture"
+    case .noFont: "no font found; install a font package such as fonts-dejavu-core"
+    case .drawing(let reason): "the picture cannot be drawn: \(reason)"
     }
   }
-}
 
-extension CairoError {
   /// Whole numbers without a fraction.
   private static func short(_ value: Double) -> String {
     Int(exactly: value)?.description ?? value.description
@@ -45,5 +40,17 @@ extension CairoError {
     case CAIRO_STATUS_NO_MEMORY: throw .outOfMemory
     default: throw .drawing(String(cString: cairo_status_to_string(status)))
     }
+  }
+
+  /// A surface that Cairo has just created, which is destroyed if it has failed.
+  static func checked(_ surface: OpaquePointer?) throws(CairoError) -> OpaquePointer {
+    guard let surface else { throw .outOfMemory }
+    do {
+      try check(cairo_surface_status(surface))
+    } catch {
+      cairo_surface_destroy(surface)
+      throw error
+    }
+    return surface
   }
 }

@@ -16,9 +16,7 @@ public struct Context: ~Copyable {
   }
 
   /// How a stroke ends: cut off at the last point, or with half a disc around it.
-  package enum LineCap: Sendable {
-    case butt, round
-  }
+  package enum LineCap: Sendable { case butt, round }
 
   let handle: OpaquePointer
   /// Device pixels per logical pixel.
@@ -34,16 +32,22 @@ public struct Context: ~Copyable {
       cairo_destroy(handle)
       throw error
     }
-    self.handle = handle
-    self.scale = scale
-    self.aside = aside
+    (self.handle, self.scale, self.aside) = (handle, scale, aside)
   }
 
   deinit { cairo_destroy(handle) }
 
   /// Throws the first error since the context was created.
-  package func checkStatus() throws(CairoError) {
-    try CairoError.check(cairo_status(handle))
+  package func checkStatus() throws(CairoError) { try CairoError.check(cairo_status(handle)) }
+
+  /// Draws on a surface with a new context, then checks that everything succeeded.
+  static func draw(
+    on surface: OpaquePointer, scale: Double, aside: DrawingAside? = nil,
+    _ body: (borrowing Context) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    let context = try Context(surface: surface, scale: scale, aside: aside)
+    try body(context)
+    try context.checkStatus()
   }
 
   /// Runs `body`, then restores the colour, clip and transform.
@@ -60,7 +64,6 @@ public struct Context: ~Copyable {
 
   /// Rotates by an angle in radians, clockwise.
   package func rotate(radians: Double) { cairo_rotate(handle, radians) }
-
   package func stretch(x: Double, y: Double = 1) { cairo_scale(handle, x, y) }
 
   /// Narrows the clip to the current path, and clears the path.
@@ -69,11 +72,7 @@ public struct Context: ~Copyable {
   /// Narrows the clip to rectangles of whole device pixels; without any, nothing is drawn.
   package func clip(to rects: [PixelRect]) {
     cairo_new_path(handle)
-    for rect in rects where !rect.isEmpty {
-      cairo_rectangle(
-        handle, Double(rect.x) / scale, Double(rect.y) / scale, Double(rect.width) / scale,
-        Double(rect.height) / scale)
-    }
+    for rect in rects where !rect.isEmpty { add(rect) }
     cairo_clip(handle)
   }
 
@@ -81,8 +80,7 @@ public struct Context: ~Copyable {
   /// are. `body` must paint all of the rectangles, on the context that it is given.
   ///
   /// A clip would not do: Cairo cuts outlines at its edges, so antialiased or self-overlapping
-  /// shapes come out differently there than without it. Offscreen, every pixel is as if all of
-  /// `body` were drawn.
+  /// shapes come out differently there. Offscreen, every pixel is as if all of `body` were drawn.
   package func replacing(_ rects: [PixelRect], _ body: (borrowing Context) -> Void) {
     saved {
       if let drawn = aside?.draw(like: self, body) {
@@ -102,9 +100,7 @@ public struct Context: ~Copyable {
   // MARK: Path
 
   package func beginPath() { cairo_new_path(handle) }
-
   package func move(x: Double, y: Double) { cairo_move_to(handle, x, y) }
-
   package func line(x: Double, y: Double) { cairo_line_to(handle, x, y) }
 
   /// Adds an arc of a circle, clockwise, with angles in radians from the positive x axis. If there
@@ -118,6 +114,13 @@ public struct Context: ~Copyable {
   /// Adds a closed rectangle as a part of its own.
   package func rectangle(x: Double, y: Double, width: Double, height: Double) {
     cairo_rectangle(handle, x, y, width, height)
+  }
+
+  /// Adds whole device pixels, likewise.
+  func add(_ rect: PixelRect) {
+    rectangle(
+      x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
+      height: Double(rect.height) / scale)
   }
 
   // MARK: Ink

@@ -1,4 +1,4 @@
-// Checks whether a requested font is installed: Pango silently substitutes another.
+// Which fonts are installed, since Pango silently substitutes others, and families in descriptions.
 internal import CCairo
 internal import CPango
 
@@ -77,5 +77,23 @@ package struct FontFamilies: ~Copyable {
     guard let text = pango_font_description_to_string(found) else { return nil }
     defer { g_free(text) }
     return String(cString: text)
+  }
+}
+
+/// Font descriptions, such as "Noto Sans Semi-Bold 11".
+package enum FontDescription {
+  /// Longer descriptions are rejected.
+  private static let byteLimit = 256
+
+  /// The family, or several separated by commas, without style and size; nil if there is none.
+  package static func family(of description: String) -> String? {
+    guard description.utf8.count <= byteLimit, !description.utf8.contains(0),
+      let parsed = pango_font_description_from_string(description)
+    else { return nil }
+    defer { pango_font_description_free(parsed) }
+    guard let family = pango_font_description_get_family(parsed).map({ String(cString: $0) }),
+      !family.isEmpty
+    else { return nil }
+    return family
   }
 }

@@ -1,4 +1,5 @@
-// A picture in memory, for files and for tests.
+// Pictures in memory, for files, for tests and as patterns; what a file has besides, and the way of
+// its bytes from a C library to Swift code that may throw.
 internal import CCairo
 internal import CPNG
 
@@ -23,8 +24,7 @@ package enum SurfaceLimits {
   }
 }
 
-/// An opaque picture in memory, each pixel a native-endian `UInt32` 0xXXRRGGBB; owns its Cairo
-/// surface.
+/// An opaque picture in memory, pixels native-endian 0xXXRRGGBB; owns its Cairo surface.
 public struct ImageSurface: ~Copyable {
   let handle: OpaquePointer
   /// Device pixels.
@@ -43,30 +43,18 @@ public struct ImageSurface: ~Copyable {
   ) throws(CairoError) {
     try SurfaceLimits.check(widthPixels: widthPixels, heightPixels: heightPixels)
     guard scale.isFinite, scale > 0 else { throw .drawing("invalid scale \(scale)") }
-    guard
-      let handle = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels))
-    else { throw .outOfMemory }
-    do {
-      try CairoError.check(cairo_surface_status(handle))
-    } catch {
-      cairo_surface_destroy(handle)
-      throw error
-    }
+    let handle = try CairoError.checked(
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels)))
     cairo_surface_set_device_scale(handle, scale, scale)
-    self.handle = handle
-    self.widthPixels = widthPixels
-    self.heightPixels = heightPixels
-    self.scale = scale
+    (self.handle, self.widthPixels) = (handle, widthPixels)
+    (self.heightPixels, self.scale) = (heightPixels, scale)
   }
 
   deinit { cairo_surface_destroy(handle) }
 
   /// Draws with a new context, in logical pixels, and then checks that everything succeeded.
   public func draw(_ body: (borrowing Context) throws(CairoError) -> Void) throws(CairoError) {
-    let context = try Context(surface: handle, scale: scale)
-    try body(context)
-    try context.checkStatus()
+    try Context.draw(on: handle, scale: scale, body)
   }
 
   /// Lends the pixels, row by row, `bytesPerRow` apart; the memory is valid only within `body`.
@@ -81,8 +69,7 @@ public struct ImageSurface: ~Copyable {
       bytesPerRow)
   }
 
-  /// Writes the picture as PNG, piece by piece, with its physical size: a logical pixel is 1/96
-  /// inch, as in CSS.
+  /// Writes a PNG, piece by piece, with its physical size: a logical pixel is 1/96 inch, as in CSS.
   ///
   /// - Throws: the errors of `write`, unchanged, or a `CairoError`.
   package func writePNG(
@@ -131,8 +118,7 @@ public struct ImageSurface: ~Copyable {
   private static func withPointer(
     _ text: [CChar]?, _ body: (UnsafePointer<CChar>?) -> Int32
   ) -> Int32 {
-    guard let text else { return body(nil) }
-    return text.withUnsafeBufferPointer { body($0.baseAddress) }
+    text?.withUnsafeBufferPointer { body($0.baseAddress) } ?? body(nil)
   }
 
   /// 96 pixels per inch.
@@ -140,4 +126,91 @@ public struct ImageSurface: ~Copyable {
 
   /// On zlib's scale, 1…9.
   private static let compressionLevel: Int32 = 3
+}
+
+/// A picture, transparent where nothing is drawn, that repeats in both directions from the origin
+/// of its target. Owns its Cairo pattern.
+package final class RepeatingImage {
+  fileprivate let pattern: OpaquePointer
+
+  /// Draws the picture once, on the square that repeats; `scale` is device pixels per logical
+  /// pixel, as on the contexts where it fills shapes.
+  package init(
+    sidePixels: Int, scale: Double,
+    draw body: (borrowing Context) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    try SurfaceLimits.check(widthPixels: sidePixels, heightPixels: sidePixels)
+    let surface = try CairoError.checked(
+      cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(sidePixels), Int32(sidePixels)))
+    // The pattern keeps its own reference.
+    defer { cairo_surface_destroy(surface) }
+    cairo_surface_set_device_scale(surface, scale, scale)
+    try Context.draw(on: surface, scale: scale, body)
+    guard let pattern = cairo_pattern_create_for_surface(surface) else { throw .outOfMemory }
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+    self.pattern = pattern
+  }
+
+  deinit { cairo_pattern_destroy(pattern) }
+}
+
+extension Context {
+  /// Uses the picture, which begins at the origin, as the colour of whatever is drawn next.
+  package func setSource(_ image: RepeatingImage) { cairo_set_source(handle, image.pattern) }
+}
+
+/// Texts in a file, for search and for later readers.
+package struct PictureMetadata: Hashable, Sendable {
+  package var title, description: String
+  /// The program that made it, with its version.
+  package var creator: String
+  /// Seconds since 1970 in UTC; nil for no date, so that a picture always gives the same file.
+  package var creationSeconds: Int?
+
+  package init(
+    title: String = "", description: String = "", creator: String = "",
+    creationSeconds: Int? = nil
+  ) {
+    (self.title, self.description) = (title, description)
+    (self.creator, self.creationSeconds) = (creator, creationSeconds)
+  }
+
+  /// A text in a form for C and both file formats: UTF-8 without control characters other than line
+  /// ends, cut to the length limit, with a final NUL; nil if nothing is left.
+  static func cString(_ text: String) -> [CChar]? {
+    var bytes = SanitizedText.bytes(of: text)
+    var kept = 0
+    var index = 0
+    while index < bytes.count {
+      // U+0080…U+009F are control characters, too: C2 80…C2 9F in UTF-8.
+      let isPair = bytes[index] == 0xC2 && index + 1 < bytes.count && bytes[index + 1] < 0xA0
+      let isControl = bytes[index] < 0x20 || bytes[index] == 0x7F || isPair
+      let isLineEnd = bytes[index] == UInt8(ascii: "\n")
+      bytes[kept] = isControl && !isLineEnd ? UInt8(ascii: " ") : bytes[index]
+      kept += 1
+      index += isPair ? 2 : 1
+    }
+    guard kept > 0 else { return nil }
+    return bytes[..<kept].map(CChar.init(bitPattern:)) + [0]
+  }
+}
+
+/// The data that a C callback needs to call `write` and to return its error.
+struct Sink {
+  let write: (UnsafeRawBufferPointer) throws -> Void
+  /// The error that `write` has thrown; nothing is written after it.
+  var failure: (any Error)?
+
+  /// Passes the bytes on; false after the first failure.
+  mutating func take(_ bytes: UnsafeRawPointer?, count: Int) -> Bool {
+    guard failure == nil else { return false }
+    do {
+      try write(UnsafeRawBufferPointer(start: bytes, count: count))
+      return true
+    } catch {
+      failure = error
+      return false
+    }
+  }
 }

@@ -15,8 +15,7 @@ package struct PDFSurface: ~Copyable {
   ///
   /// - Parameters:
   ///   - width: in logical pixels, as is `height`.
-  ///   - scale: device pixels per logical pixel of the screen that the drawing was laid out for; a
-  ///     page has no scale of its own.
+  ///   - scale: device pixels per logical pixel of the screen that the drawing was laid out for.
   ///   - body: draws in logical pixels.
   ///   - write: receives the bytes in order.
   /// - Throws: the errors of `write`, unchanged, or a `CairoError`.
@@ -48,21 +47,13 @@ package struct PDFSurface: ~Copyable {
     guard sides.contains(width), sides.contains(height) else {
       throw .badPage(width: width, height: height)
     }
-    let handle = cairo_pdf_surface_create_for_stream(
-      { sink, bytes, count in
-        guard let sink = sink?.assumingMemoryBound(to: Sink.self),
-          sink.pointee.take(bytes, count: Int(count))
-        else { return CAIRO_STATUS_WRITE_ERROR }
-        return CAIRO_STATUS_SUCCESS
-      }, sink, width * Self.pointsPerPixel, height * Self.pointsPerPixel)
-    guard let handle else { throw .outOfMemory }
-    do {
-      try CairoError.check(cairo_surface_status(handle))
-    } catch {
-      cairo_surface_destroy(handle)
-      throw error
-    }
-    self.handle = handle
+    handle = try CairoError.checked(
+      cairo_pdf_surface_create_for_stream(
+        { sink, bytes, count in
+          let sink = sink?.assumingMemoryBound(to: Sink.self)
+          let isTaken = sink?.pointee.take(bytes, count: Int(count)) ?? false
+          return isTaken ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
+        }, sink, width * Self.pointsPerPixel, height * Self.pointsPerPixel))
   }
 
   deinit { cairo_surface_destroy(handle) }
@@ -93,10 +84,10 @@ package struct PDFSurface: ~Copyable {
   private func draw(
     scale: Double, _ body: (borrowing Context) throws(CairoError) -> Void
   ) throws(CairoError) {
-    let context = try Context(surface: handle, scale: scale)
-    context.stretch(x: Self.pointsPerPixel, y: Self.pointsPerPixel)
-    try body(context)
-    try context.checkStatus()
+    try Context.draw(on: handle, scale: scale) { context throws(CairoError) in
+      context.stretch(x: Self.pointsPerPixel, y: Self.pointsPerPixel)
+      try body(context)
+    }
   }
 
   private func finish() throws(CairoError) {

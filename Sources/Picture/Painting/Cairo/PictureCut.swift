@@ -1,8 +1,7 @@
 // Describes a picture in few bytes: as rectangles of one colour, and images of the rest.
 
-/// Parts that together make up a picture, to the pixel and without overlaps. For servers that share
-/// no memory: each pixel sent takes four bytes, but a rectangle of one colour takes only a few
-/// bytes at any size.
+/// Parts that make up a picture, to the pixel and without overlaps, for servers that share no
+/// memory: a pixel sent takes four bytes, but a rectangle of one colour only a few at any size.
 ///
 /// Found by cutting along rows and columns in turn (the recursive X-Y cut of Nagy and Seth, 1984):
 /// rows equal to the row above form a stripe of plain rectangles, and the parts between such

@@ -1,4 +1,4 @@
-// A text shaped once, measured and drawn many times.
+// A text shaped once, measured and drawn many times, without what Pango must not see.
 internal import CPango
 
 /// A text in one font, broken only at its line ends, in logical pixels. Owns its Pango layout.
@@ -9,9 +9,7 @@ package final class TextLayout {
     package var advance: Double
     /// The box around what is drawn; glyphs can extend beyond their advance.
     package var inkX: Double
-    package var inkY: Double
-    package var inkWidth: Double
-    package var inkHeight: Double
+    package var inkY, inkWidth, inkHeight: Double
   }
 
   /// Never nil in practice: GLib ends the process if memory runs out.
@@ -56,9 +54,8 @@ package final class TextLayout {
       as: UTF8.self)
   }
 
-  /// The positions of the carets before one Unicode scalar and after another, from the left edge of
-  /// the first line. Both are given by the first byte of their UTF-8. A scalar that is not drawn is
-  /// at the line's end.
+  /// The carets before one Unicode scalar and after another, from the left edge of the first line.
+  /// Scalars are given by their first byte of UTF-8; one not drawn is at the line's end.
   package func edges(from first: Int, through last: Int) -> (leading: Double, trailing: Double) {
     func edge(_ byte: Int, isTrailing: Bool) -> Double {
       var x: Int32 = 0
@@ -77,4 +74,64 @@ package final class TextLayout {
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
+}
+
+/// The size, weight and figures of a text; the family belongs to the `FontMap`.
+package struct TextStyle: Hashable, Sendable {
+  /// The em size in logical pixels.
+  package var size: Double
+  /// 100…1000 as in CSS: 400 is regular, 600 semibold, 700 bold.
+  package var weight: Int
+  /// Digits of equal width (the OpenType feature "tnum").
+  package var hasTabularFigures: Bool
+
+  package init(size: Double, weight: Int = 400, hasTabularFigures: Bool = false) {
+    (self.size, self.weight, self.hasTabularFigures) = (size, weight, hasTabularFigures)
+  }
+
+  /// The nearest style that a font supports. A size of NaN would never be found in a cache.
+  var limited: TextStyle {
+    let sizes = TextLimits.sizes
+    return TextStyle(
+      size: size.isNaN ? sizes.lowerBound : min(max(size, sizes.lowerBound), sizes.upperBound),
+      weight: min(max(weight, 100), 1_000), hasTabularFigures: hasTabularFigures)
+  }
+}
+
+package enum TextLimits {
+  /// Longer texts are cut here: at 4 pixels per letter, this is already wider than any surface.
+  package static let textBytes = 8_192
+  /// This many layouts are cached before the least recently used half is dropped.
+  package static let cachedLayouts = 2_048
+  /// The same for the length of their texts: a layout takes about fifty times its text's memory.
+  package static let cachedTextBytes = 1 << 20
+  /// Em sizes are clamped to these; larger glyphs no longer fit a surface.
+  package static let sizes = 1.0...4_096.0
+}
+
+enum SanitizedText {
+  /// The text's UTF-8 without NUL, which would end it, cut between two Unicode scalars to the
+  /// length limit. A Swift string is always valid UTF-8; noncharacters such as U+FFFE, which
+  /// Cairo's PDF considers invalid, become U+FFFD.
+  static func bytes(of text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(text.utf8.count, TextLimits.textBytes))
+    for scalar in text.unicodeScalars where scalar != "\0" {
+      let encoded = UTF8.encode(isNoncharacter(scalar) ? "\u{FFFD}" : scalar)
+      guard let encoded, bytes.count + encoded.count <= TextLimits.textBytes else { break }
+      bytes.append(contentsOf: encoded)
+    }
+    return bytes
+  }
+
+  /// The Unicode Standard, section 23.7.
+  private static func isNoncharacter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value & 0xFFFE == 0xFFFE || 0xFDD0...0xFDEF ~= scalar.value
+  }
+
+  /// The text, or its beginning if the rest would not be drawn; this bounds cached texts, too.
+  static func cut(_ text: String) -> String {
+    guard text.utf8.count > TextLimits.textBytes else { return text }
+    return String(decoding: bytes(of: text), as: UTF8.self)
+  }
 }

@@ -1,5 +1,5 @@
 // The only place where a Cairo surface meets an X window: frames are drawn in memory and copied
-// from there.
+// from there, or sent in few bytes to a server that shares no memory.
 internal import CCairo
 
 /// The pixels of an X window: a back buffer in memory, shared with the server if possible, and the
@@ -22,31 +22,19 @@ package struct WindowSurface: ~Copyable {
   private var bufferHeightPixels = 0
   package private(set) var bufferCount = 0
   private let aside = DrawingAside()
-  package private(set) var widthPixels: Int
-  package private(set) var heightPixels: Int
+  package private(set) var widthPixels, heightPixels: Int
 
-  /// - Parameters:
-  ///   - display: an open Xlib `Display`.
-  ///   - window: the window's identifier.
-  ///   - visual: the Xlib `Visual` that the window was created with.
-  ///   - bufferPixelLimit: the pixels of the largest picture to keep; 256 MiB hold twice an 8K
-  ///     screen.
+  /// For an X window, with its Xlib `Display` and `Visual`; of the largest pictures to keep, 256
+  /// MiB hold twice an 8K screen.
   package init(
     display: OpaquePointer, window: UInt, visual: UnsafeMutableRawPointer, widthPixels: Int,
     heightPixels: Int, bufferPixelLimit: Int = 1 << 26
   ) throws(CairoError) {
     try SurfaceLimits.checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
-    guard
-      let surface = cairo_xlib_surface_create(
+    let surface = try CairoError.checked(
+      cairo_xlib_surface_create(
         display, window, visual.assumingMemoryBound(to: Visual.self), Int32(widthPixels),
-        Int32(heightPixels))
-    else { throw .outOfMemory }
-    do {
-      try CairoError.check(cairo_surface_status(surface))
-    } catch {
-      cairo_surface_destroy(surface)
-      throw error
-    }
+        Int32(heightPixels)))
     self.bufferPixelLimit = bufferPixelLimit
     self.window = surface
     self.widthPixels = widthPixels
@@ -55,8 +43,7 @@ package struct WindowSurface: ~Copyable {
 
   deinit {
     if let buffer { cairo_surface_destroy(buffer) }
-    // Otherwise the device would outlive its display and be freed by a later one at the same
-    // address.
+    // Else the device would outlive its display and be freed by a later one at the same address.
     let device = cairo_device_reference(cairo_surface_get_device(window))
     cairo_surface_finish(window)
     cairo_surface_destroy(window)
@@ -90,11 +77,10 @@ package struct WindowSurface: ~Copyable {
     }
     let buffer = try bufferFittingWindow()
     cairo_surface_set_device_scale(buffer, scale, scale)
-    do {
-      let context = try Context(surface: buffer, scale: scale, aside: aside)
-      context.clip(to: clamped(nil))
+    let all = clamped(nil)
+    try Context.draw(on: buffer, scale: scale, aside: aside) { context throws(CairoError) in
+      context.clip(to: all)
       try body(context)
-      try context.checkStatus()
     }
     // The copy is in device pixels.
     cairo_surface_set_device_scale(buffer, 1, 1)
@@ -119,12 +105,10 @@ package struct WindowSurface: ~Copyable {
       guard !parts.isEmpty else { continue }
       cairo_surface_set_device_offset(band, 0, -Double(top))
       cairo_surface_set_device_scale(band, scale, scale)
-      do {
-        let context = try Context(surface: band, scale: scale)
-        context.clip(
-          to: [PixelRect(x: 0, y: top, width: widthPixels, height: bottom - top)])
+      let clip = [PixelRect(x: 0, y: top, width: widthPixels, height: bottom - top)]
+      try Context.draw(on: band, scale: scale) { context throws(CairoError) in
+        context.clip(to: clip)
         try body(context)
-        try context.checkStatus()
       }
       cairo_surface_set_device_scale(band, 1, 1)
       try copy(parts, from: band, isBand: true)
@@ -162,14 +146,14 @@ package struct WindowSurface: ~Copyable {
     _ rects: [PixelRect], from buffer: OpaquePointer, isBand: Bool = false
   ) throws(CairoError) {
     guard !rects.isEmpty else { return }
-    let context = try Context(surface: window, scale: 1)
-    if isBand || Self.isShared(buffer) {
-      context.clip(to: rects)
-      context.copy(from: buffer)
-    } else {
-      Self.send(rects, of: buffer, on: context)
+    try Context.draw(on: window, scale: 1) { context in
+      if isBand || Self.isShared(buffer) {
+        context.clip(to: rects)
+        context.copy(from: buffer)
+      } else {
+        Self.send(rects, of: buffer, on: context)
+      }
     }
-    try context.checkStatus()
     cairo_surface_flush(window)
   }
 
@@ -181,9 +165,8 @@ package struct WindowSurface: ~Copyable {
     {
       return buffer
     }
-    // The first buffer is as large as the window. Shared memory is cleared when it is created,
-    // which took 2.2 ms of the start at 1024×768 and takes 1.4 ms at 800×600; many windows are
-    // never resized.
+    // The first buffer is as large as the window, since many are never resized: clearing shared
+    // memory took 2.2 ms of the start at 1024×768 and takes 1.4 ms at 800×600.
     var (width, height) = (widthPixels, heightPixels)
     if bufferWidthPixels > 0 { (width, height) = roomyBuffer }
     if let buffer { cairo_surface_destroy(buffer) }
@@ -205,19 +188,103 @@ package struct WindowSurface: ~Copyable {
     return (side(widthPixels, screen?.width), side(heightPixels, screen?.height))
   }
 
-  private func makeBuffer(
-    widthPixels: Int, heightPixels: Int
-  ) throws(CairoError) -> OpaquePointer {
-    guard
-      let surface = cairo_surface_create_similar_image(
-        window, CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels))
-    else { throw .outOfMemory }
-    do {
-      try CairoError.check(cairo_surface_status(surface))
-    } catch {
-      cairo_surface_destroy(surface)
-      throw error
+  private func makeBuffer(widthPixels: Int, heightPixels: Int) throws(CairoError) -> OpaquePointer {
+    try CairoError.checked(
+      cairo_surface_create_similar_image(
+        window, CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels)))
+  }
+
+  /// Copies the rectangles to the window in few bytes.
+  static func send(_ rects: [PixelRect], of buffer: OpaquePointer, on context: borrowing Context) {
+    cairo_surface_flush(buffer)
+    guard let bytes = cairo_image_surface_get_data(buffer) else { return }
+    let pixelsPerRow = Int(cairo_image_surface_get_stride(buffer)) / 4
+    let cut = PictureCut(
+      UnsafeRawPointer(bytes).assumingMemoryBound(to: UInt32.self), pixelsPerRow: pixelsPerRow,
+      rects)
+    context.setAntialiasing(.off)
+    for fill in cut.fills {
+      context.setColor(
+        red: UInt8(truncatingIfNeeded: fill.color >> 16),
+        green: UInt8(truncatingIfNeeded: fill.color >> 8),
+        blue: UInt8(truncatingIfNeeded: fill.color))
+      Self.inChunks(fill.rects) { rects in
+        for rect in rects { context.add(rect) }
+        context.fill()
+      }
     }
-    return surface
+    Self.inChunks(cut.images) { rects in
+      context.saved {
+        context.clip(to: rects)
+        context.copy(from: buffer)
+      }
+    }
+  }
+
+  /// Passes on a few rectangles at a time: Cairo scans all boxes of a path for each of them.
+  private static func inChunks(_ rects: [PixelRect], _ body: ([PixelRect]) -> Void) {
+    for start in stride(from: 0, to: rects.count, by: 16) {
+      body(Array(rects[start..<min(start + 16, rects.count)]))
+    }
+  }
+}
+
+extension Context {
+  /// Replaces every pixel inside the clip with the source's at the same place.
+  func copy(from source: OpaquePointer) {
+    cairo_set_operator(handle, CAIRO_OPERATOR_SOURCE)
+    cairo_set_source_surface(handle, source, 0, 0)
+    cairo_paint(handle)
+  }
+}
+
+/// An image of the picture's size. A group of Cairo's would do the same, but it is created and
+/// cleared as a whole for each frame, which took a sixth of the processor time of hovering and
+/// clicking. Of this image, memory pages that were never drawn on are never touched.
+final class DrawingAside {
+  private var surface: OpaquePointer?
+
+  deinit { forget() }
+
+  func forget() {
+    if let surface { cairo_surface_destroy(surface) }
+    surface = nil
+  }
+
+  /// Draws with the size, scale and clip of another context, over what earlier frames have left.
+  ///
+  /// - Returns: the image; nil without memory for it, or if the context does not draw on an image.
+  func draw(
+    like context: borrowing Context, _ body: (borrowing Context) -> Void
+  ) -> OpaquePointer? {
+    guard let target = cairo_get_target(context.handle),
+      cairo_surface_get_type(target) == CAIRO_SURFACE_TYPE_IMAGE,
+      let surface = surface(
+        cairo_image_surface_get_format(target), cairo_image_surface_get_width(target),
+        cairo_image_surface_get_height(target))
+    else { return nil }
+    cairo_surface_set_device_scale(surface, context.scale, context.scale)
+    guard let drawing = try? Context(surface: surface, scale: context.scale) else { return nil }
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context.handle, &left, &top, &right, &bottom)
+    drawing.rectangle(x: left, y: top, width: right - left, height: bottom - top)
+    drawing.clip()
+    body(drawing)
+    return cairo_status(drawing.handle) == CAIRO_STATUS_SUCCESS ? surface : nil
+  }
+
+  private func surface(
+    _ format: cairo_format_t, _ width: Int32, _ height: Int32
+  ) -> OpaquePointer? {
+    if let surface, cairo_image_surface_get_width(surface) == width,
+      cairo_image_surface_get_height(surface) == height
+    {
+      return surface
+    }
+    forget()
+    let created = cairo_image_surface_create(format, width, height)
+    guard let made = try? CairoError.checked(created) else { return nil }
+    surface = made
+    return made
   }
 }

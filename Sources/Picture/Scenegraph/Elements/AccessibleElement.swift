@@ -1,4 +1,5 @@
-// What can be told, reached and done of one thing in a window, for who does not see it.
+// What can be told, reached and done of one thing in a window, for who does not see it; its
+// identity stays while the chart around it changes.
 
 /// A thing in a window as a screen reader knows it: a name, a place, a state, and what can be done
 /// with it. A tree of these says the same as the scene, without anything that is only decoration.
@@ -7,14 +8,11 @@
 /// role there.
 package struct AccessibleElement: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The root.
     case window
-    /// A chart with all its parts.
     case chart
     case heading
     /// A text that is there to be read.
     case label
-    /// The bars of one series.
     case series
     case bar
     /// Several bars drawn as one, where there are more of them than pixels.
@@ -75,16 +73,12 @@ package struct AccessibleElement: Hashable, Sendable {
   package struct Value: Hashable, Sendable {
     /// Finite.
     package var current: Double
-    package var minimum: Double
-    package var maximum: Double
+    package var minimum, maximum: Double
     /// As it is written in the picture.
     package var text: String
 
     package init(current: Double, minimum: Double, maximum: Double, text: String) {
-      self.current = current
-      self.minimum = minimum
-      self.maximum = maximum
-      self.text = text
+      (self.current, self.minimum, self.maximum, self.text) = (current, minimum, maximum, text)
     }
   }
 
@@ -99,7 +93,6 @@ package struct AccessibleElement: Hashable, Sendable {
     }
   }
 
-  /// The text of an entry.
   package struct EditedText: Hashable, Sendable {
     package var string: String
     /// Before which of the string's Unicode scalars the next one goes; their count at the end.
@@ -108,9 +101,7 @@ package struct AccessibleElement: Hashable, Sendable {
     package var selection: Range<Int>
 
     package init(_ string: String, caret: Int, selection: Range<Int> = 0..<0) {
-      self.string = string
-      self.caret = caret
-      self.selection = selection
+      (self.string, self.caret, self.selection) = (string, caret, selection)
     }
   }
 
@@ -124,9 +115,7 @@ package struct AccessibleElement: Hashable, Sendable {
     package var key: String
 
     package init(name: String, description: String, key: String = "") {
-      self.name = name
-      self.description = description
-      self.key = key
+      (self.name, self.description, self.key) = (name, description, key)
     }
   }
 
@@ -141,9 +130,7 @@ package struct AccessibleElement: Hashable, Sendable {
   package var position: Position?
   package var states: States
   package var action: Action?
-  /// Of an entry.
   package var text: EditedText?
-  /// Of a table.
   package var table: AccessibleTable?
   /// Those that it shows or hides.
   package var controls: [ElementID]
@@ -154,16 +141,71 @@ package struct AccessibleElement: Hashable, Sendable {
     value: Value? = nil, position: Position? = nil, states: States = [], action: Action? = nil,
     controls: [ElementID] = [], children: [AccessibleElement] = []
   ) {
-    self.id = id
-    self.kind = kind
-    self.name = name
-    self.description = description
-    self.bounds = bounds
-    self.value = value
-    self.position = position
-    self.states = states
-    self.action = action
-    self.controls = controls
-    self.children = children
+    (self.id, self.kind, self.name, self.description) = (id, kind, name, description)
+    (self.bounds, self.value, self.position, self.states) = (bounds, value, position, states)
+    (self.action, self.controls, self.children) = (action, controls, children)
   }
+}
+
+/// Names an element of a window. It stays the same as long as the thing does, wherever that is
+/// drawn: a bar is known by its row of the source, whatever the order of the bars.
+package struct ElementID: Hashable, Sendable {
+  /// A part of a chart, or of the window.
+  package enum Part: Hashable, Sendable {
+    /// With no chart.
+    case window
+    case chart
+    case title, subtitle, description, emptyMessage
+    case series(Int)
+    /// The row is that of the source; nil for the bar that sums up all others.
+    case bar(row: Int?, series: Int)
+    /// Several bars drawn as one; the row is the first of them as they are shown.
+    case barRun(firstRow: Int, series: Int)
+    case reference(Int)
+    /// A control, and one of its items by its place.
+    case control(ControlID)
+    case item(ControlID, Int)
+    case ring
+    case notice(Int)
+    /// The notice until the next input.
+    case message
+    /// A change of the data, each time another; it is only heard.
+    case news(Int)
+    /// With no chart: the line that asks for a file.
+    case saveField
+    /// A cell or a header of the drawer's table.
+    case cell(AccessibleTable.Place)
+  }
+
+  /// By index; nil for what belongs to the window.
+  package var chart: Int?
+  package var part: Part
+
+  package init(chart: Int? = nil, _ part: Part) {
+    self.chart = chart
+    self.part = part
+  }
+}
+
+/// A request from a tool other than pointer and keys.
+package enum ElementRequest: Hashable, Sendable {
+  /// A click on it.
+  case activate(ElementID)
+  case focus(ElementID)
+  /// Selects a bar beside those that are selected, or takes it out of the selection.
+  case setSelected(ElementID, Bool)
+  case selectAll(ElementID)
+  case clearSelection(ElementID)
+  case reveal(ElementID)
+  case edit(ElementID, TextEdit)
+}
+
+/// A change of the text in an entry. Places count its Unicode scalars.
+package enum TextEdit: Hashable, Sendable {
+  case replace(Range<Int>, with: String)
+  /// Puts the caret to the end of a range, which is selected.
+  case select(Range<Int>)
+  case copy(Range<Int>)
+  case cut(Range<Int>)
+  case paste(at: Int)
 }

@@ -10,8 +10,7 @@ package protocol TableCells: AnyObject, Sendable {
 package struct AccessibleTable: Hashable, Sendable {
   /// A place in the table; row −1 has the column headers, column −1 the row headers.
   package struct Place: Hashable, Sendable {
-    package var row: Int
-    package var column: Int
+    package var row, column: Int
 
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
@@ -19,8 +18,7 @@ package struct AccessibleTable: Hashable, Sendable {
   /// A column that is on the screen, in logical pixels of the window.
   package struct Span: Hashable, Sendable {
     package var column: Int
-    package var minX: Double
-    package var maxX: Double
+    package var minX, maxX: Double
 
     package init(column: Int, minX: Double, maxX: Double) {
       (self.column, self.minX, self.maxX) = (column, minX, maxX)
@@ -29,7 +27,6 @@ package struct AccessibleTable: Hashable, Sendable {
 
   package var rowCount: Int
   package var columns: [String]
-  /// The name of the column of row headers.
   package var rowHeaderName: String
   /// The column that orders the rows; nil for the order of the table.
   package var sort: (column: Int, isDescending: Bool)?

@@ -116,7 +116,8 @@ import Testing
     #expect(caller.states(Sample.dialog) == shown.union([.modal]))
     #expect(
       caller.states(Sample.entry) == shown.union([.focusable, .editable, .singleLine]))
-    #expect(AccessibleState.words([.active, .visible, .indeterminate]) == [0x4000_0002, 1])
+    let states: [AccessibleState] = [.active, .visible, .indeterminate]
+    #expect(AccessibleState.words(states.reduce(0) { $0 | $1.bit }) == [0x4000_0002, 1])
     #expect(AccessibleState.singleLine.name == "single-line")
   }
 

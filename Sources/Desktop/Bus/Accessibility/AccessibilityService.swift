@@ -12,7 +12,6 @@ package final class AccessibilityService {
   private var bus: AccessibilityBus?
   private var server: ObjectServer?
   private var pending: PendingChanges?
-  /// Received messages that wait for a turn.
   private var waiting: [Message] = []
   private var retryDelay = retryDelays.lowerBound
   private var retryTime: UInt64?
@@ -38,10 +37,8 @@ package final class AccessibilityService {
     keys.stop()
   }
 
-  /// Whether an assistive technology wants the tree. If so, the first `show` registers the window;
-  /// otherwise `show` does nothing.
+  /// Whether the tree is wanted: then the first `show` registers the window, else it does nothing.
   package var isActive: Bool { connection != nil }
-
   /// Whether the tree is wanted but no window has been shown.
   package var needsWindow: Bool { isActive && pending == nil }
 
@@ -72,10 +69,8 @@ package final class AccessibilityService {
   /// The screen position of the client area, in device pixels.
   package var windowOrigin: () -> (x: Int, y: Int) = { (0, 0) }
 
-  /// Sends and receives as much as possible without waiting.
-  ///
-  /// - Parameter now: on the monotonic clock, in nanoseconds.
-  /// - Returns: the requested actions, in order.
+  /// Sends and receives without waiting, in nanoseconds of the monotonic clock; returns the
+  /// requested actions, in order.
   package func turn(now: UInt64) -> [ElementRequest] {
     guard let bus else {
       retry(now)
@@ -151,12 +146,8 @@ package final class AccessibilityService {
     bus?.embed()
   }
 
-  /// Updates the window. Clients are told at once if the change responds to the user, and otherwise
-  /// as often as they can follow.
-  ///
-  /// - Parameters:
-  ///   - scaleFactor: device pixels per logical pixel.
-  ///   - now: on the monotonic clock, in nanoseconds.
+  /// Clients are told at once what responds to the user, and otherwise as often as they can follow.
+  /// The scale is device pixels per logical pixel, the time nanoseconds of the monotonic clock.
   package func show(_ window: AccessibleElement, scaleFactor: Double, now: UInt64) {
     guard isActive else { return }
     if pending == nil {
@@ -187,9 +178,7 @@ package final class AccessibilityService {
     }
     disconnect()
   }
-}
 
-extension AccessibilityService {
   /// Whether there are key listeners: every key press and release must then be forwarded.
   package var wantsKeys: Bool { keys.hasListeners }
 
@@ -200,7 +189,162 @@ extension AccessibilityService {
     keys.forward(key, on: connection, now: now)
   }
 
-  /// For each forwarded key that is decided, in order: whether a listener consumed it, so it must
-  /// have no effect.
+  /// For each decided key, in order: whether a listener consumed it, so it must have no effect.
   package func takeDecidedKeys(now: UInt64) -> [Bool] { keys.takeDecided(now: now) }
+}
+
+/// Registers the program and keeps it registered, without waiting and without starting a registry.
+struct AccessibilityBus {
+  private static let registry = "org.a11y.atspi.Registry"
+
+  let connection: BusConnection
+  private var embedding: UInt32?
+  /// The application's parent in the registry; nil while not registered.
+  private(set) var desktop: Value?
+  private var isRefused = false
+
+  /// nil if nothing listens.
+  init?(_ address: BusAddress) {
+    guard let connection = BusConnection(address) else { return nil }
+    self.connection = connection
+    connection.watchOwner(of: Self.registry)
+    connection.flush()
+  }
+
+  /// Registers unless that is done, pending, or impossible for now.
+  mutating func embed() {
+    guard desktop == nil, embedding == nil, !isRefused, let name = connection.uniqueName else {
+      return
+    }
+    var call = Message.call(
+      Self.registry, path: AccessibleTree.rootPath, "org.a11y.atspi.Socket", "Embed",
+      [EventMessage(busName: name).reference(AccessibleTree.rootPath)])
+    call.startsNobody = true
+    embedding = connection.send(call)
+    connection.flush()
+  }
+
+  /// Takes a message from this connection. Returns whether it concerned the registry.
+  mutating func take(_ message: Message) -> Bool {
+    if let owner = message.newOwner(of: Self.registry) {
+      // A new registry does not know the program yet; an empty owner means that there is none.
+      (embedding, desktop, isRefused) = (nil, nil, owner.isEmpty)
+      return true
+    }
+    guard let embedding, message.replySerial == embedding else { return false }
+    self.embedding = nil
+    if message.kind == .methodReturn, message.body.map(\.signature) == ["(so)"] {
+      desktop = message.body[0]
+    } else {
+      // Retried only when there is another registry.
+      isRefused = true
+    }
+    return true
+  }
+}
+
+/// Queries the status once and follows its changes, without waiting and without starting a service.
+struct StatusWatch {
+  enum Change: Hashable {
+    /// The tree is wanted on this bus; nil if its address is unknown.
+    case wanted(BusAddress?)
+    case unwanted
+  }
+
+  private static let name = "org.a11y.Bus"
+  private static let path = "/org/a11y/bus"
+  private static let statusInterface = "org.a11y.Status"
+
+  private let session: BusConnection
+  private var statusQuestion, addressQuestion: UInt32?
+  private var isEnabled = false
+  private var isScreenReaderEnabled = false
+
+  init(_ session: BusConnection) {
+    self.session = session
+    // Subscribe first, so no change is missed before the reply.
+    session.watch(
+      "type='signal',sender='\(Self.name)',path='\(Self.path)',"
+        + "interface='org.freedesktop.DBus.Properties',member='PropertiesChanged',"
+        + "arg0='\(Self.statusInterface)'")
+    session.watchOwner(of: Self.name)
+    ask()
+  }
+
+  var isWanted: Bool { isEnabled || isScreenReaderEnabled }
+  var isAsking: Bool { statusQuestion != nil || addressQuestion != nil }
+
+  mutating func ask() {
+    addressQuestion = nil
+    statusQuestion = call(
+      "org.freedesktop.DBus.Properties", "GetAll", [.string(Self.statusInterface)])
+  }
+
+  private func call(_ interface: String, _ member: String, _ body: [Value]) -> UInt32 {
+    var call = Message.call(Self.name, path: Self.path, interface, member, body)
+    call.startsNobody = true
+    let serial = session.send(call)
+    session.flush()
+    return serial
+  }
+
+  /// Takes any message from the session bus.
+  mutating func take(_ message: Message) -> Change? {
+    switch message.kind {
+    case .methodReturn, .error: takeAnswer(message)
+    case .signal: takeSignal(message)
+    case .methodCall: nil
+    }
+  }
+
+  private mutating func takeAnswer(_ message: Message) -> Change? {
+    guard let serial = message.replySerial else { return nil }
+    if serial == statusQuestion {
+      statusQuestion = nil
+      (isEnabled, isScreenReaderEnabled) = (false, false)
+      if message.kind == .methodReturn { note(message.body.first) }
+      return isWanted ? wanted() : .unwanted
+    }
+    guard serial == addressQuestion else { return nil }
+    addressQuestion = nil
+    guard message.kind == .methodReturn, case .string(let text)? = message.body.first else {
+      return .wanted(nil)
+    }
+    return .wanted(BusAddress(text))
+  }
+
+  private mutating func takeSignal(_ message: Message) -> Change? {
+    if let owner = message.newOwner(of: Self.name) {
+      // A new owner means another accessibility bus.
+      (isEnabled, isScreenReaderEnabled, statusQuestion, addressQuestion) = (false, false, nil, nil)
+      if !owner.isEmpty { ask() }
+      return .unwanted
+    }
+    guard message.member == "PropertiesChanged", message.path == Self.path,
+      message.body.count == 3, message.body[0] == .string(Self.statusInterface)
+    else { return nil }
+    let before = isWanted
+    note(message.body[1])
+    if case .array(_, let names) = message.body[2], !names.isEmpty { ask() }
+    guard isWanted != before else { return nil }
+    return isWanted ? wanted() : .unwanted
+  }
+
+  private mutating func wanted() -> Change? {
+    if let address = BusAddress.ofAccessibility() { return .wanted(address) }
+    addressQuestion = call(Self.name, "GetAddress", [])
+    return nil
+  }
+
+  private mutating func note(_ properties: Value?) {
+    guard case .array(_, let entries)? = properties else { return }
+    for case .entry(.string(let name), let value) in entries {
+      guard case .boolean(let isOn) = value.unwrapped else { continue }
+      switch name {
+      case "IsEnabled": isEnabled = isOn
+      case "ScreenReaderEnabled": isScreenReaderEnabled = isOn
+      default: continue
+      }
+    }
+  }
 }

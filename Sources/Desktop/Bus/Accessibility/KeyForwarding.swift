@@ -55,9 +55,6 @@ struct KeyForwarding {
     waiting[index].deadline = now + Self.patienceNanoseconds
   }
 
-  /// Notes that a key was sent without waiting; a reply shows that listeners respond again.
-  mutating func noteTold(serial: UInt32) { noteLate(serial) }
-
   /// Takes a reply. Returns whether it was to a key. A late reply ends `isSilent`.
   mutating func answer(serial: UInt32, isTaken: Bool) -> Bool {
     if late.remove(serial) != nil {
@@ -76,7 +73,7 @@ struct KeyForwarding {
     {
       // The keys behind one that timed out would also wait in vain.
       isSilent = true
-      if let serial = waiting[index].serial { noteLate(serial) }
+      if let serial = waiting[index].serial { noteTold(serial: serial) }
       decideAll()
     }
     let decided = waiting.prefix { $0.isTaken != nil }.map {
@@ -93,7 +90,8 @@ struct KeyForwarding {
     isSilent = false
   }
 
-  private mutating func noteLate(_ serial: UInt32) {
+  /// Notes that a key was sent without waiting, or in vain; a reply shows that listeners respond.
+  mutating func noteTold(serial: UInt32) {
     if late.count < Self.waitingLimit { late.insert(serial) }
   }
 
@@ -110,4 +108,122 @@ struct KeyForwarding {
     guard let first = waiting.first else { return nil }
     return first.isTaken != nil ? 0 : first.deadline
   }
+}
+
+/// A key press or release before it takes effect.
+package struct ForwardedKey: Hashable, Sendable {
+  package var isPress: Bool
+  package var keysym, keycode: UInt32
+  /// The X modifier mask, eight bits.
+  package var modifierBits: UInt32
+  /// The X server's timestamp.
+  package var timeMilliseconds: UInt32
+  /// The text that the key types, or its name.
+  package var text: String
+  /// Whether `text` is what the key types.
+  package var isText: Bool
+
+  package init(
+    isPress: Bool, keysym: UInt32, keycode: UInt32, modifierBits: UInt32,
+    timeMilliseconds: UInt32, text: String, isText: Bool
+  ) {
+    (self.isPress, self.keysym, self.keycode) = (isPress, keysym, keycode)
+    (self.modifierBits, self.timeMilliseconds) = (modifierBits, timeMilliseconds)
+    (self.text, self.isText) = (text, isText)
+  }
+
+  /// The argument of NotifyListenersSync: type, id, hardware code, modifiers, time, text and
+  /// whether it is text. The signature is `(uiiiisb)`; the published `(uiuuisb)` is refused
+  /// (measured with at-spi2-core 2.46).
+  var value: Value {
+    .structure([
+      .uint32(isPress ? 0 : 1), .int32(Int32(truncatingIfNeeded: keysym)),
+      .int32(Int32(truncatingIfNeeded: keycode)), .int32(Int32(truncatingIfNeeded: modifierBits)),
+      .int32(Int32(bitPattern: timeMilliseconds)), .string(text), .boolean(isText),
+    ])
+  }
+}
+
+/// The D-Bus names for key listeners.
+enum KeyListeners {
+  static let path = "/org/a11y/atspi/registry/deviceeventcontroller"
+  static let controller = "org.a11y.atspi.DeviceEventController"
+  /// The interface of the signals about listeners coming and going.
+  static let listener = "org.a11y.atspi.DeviceEventListener"
+  static let registry = "org.a11y.atspi.Registry"
+
+  static let question = Message.call(registry, path: path, controller, "GetKeystrokeListeners")
+
+  static func notification(_ key: ForwardedKey) -> Message {
+    .call(registry, path: path, controller, "NotifyListenersSync", [key.value])
+  }
+}
+
+/// The registry's key listeners, over one connection to the accessibility bus.
+struct KeyChannel {
+  /// Whether keys must be forwarded.
+  private(set) var hasListeners = false
+  private var question: UInt32?
+  private var forwarding = KeyForwarding()
+  /// Whether a key was answered, so the next one may be sent.
+  private(set) var wantsTurn = false
+
+  static let rule =
+    "type='signal',interface='\(KeyListeners.listener)',path='\(KeyListeners.path)'"
+
+  mutating func start(on connection: BusConnection) {
+    hasListeners = false
+    question = connection.send(KeyListeners.question)
+  }
+
+  mutating func stop() {
+    hasListeners = false
+    question = nil
+    forwarding.giveUp()
+  }
+
+  /// Takes a message. Returns whether it concerned keys.
+  mutating func take(_ message: Message, on connection: BusConnection) -> Bool {
+    switch message.kind {
+    case .signal where message.interface == KeyListeners.listener:
+      // The registry knows the listeners' masks and keys; only ask whether there are any.
+      question = connection.send(KeyListeners.question)
+      return true
+    case .methodReturn, .error:
+      guard let serial = message.replySerial else { return false }
+      if serial == question {
+        question = nil
+        if case .array(_, let listeners)? = message.body.first { hasListeners = !listeners.isEmpty }
+        return true
+      }
+      let isKey = forwarding.answer(serial: serial, isTaken: message.body == [.boolean(true)])
+      if isKey { wantsTurn = true }
+      return isKey
+    case .methodCall, .signal: return false
+    }
+  }
+
+  /// Forwards a key to the listeners; without listeners it is decided at once.
+  mutating func forward(_ key: ForwardedKey, on connection: BusConnection?, now: UInt64) {
+    guard hasListeners, let connection else { return forwarding.pass(key) }
+    if forwarding.isSilent {
+      forwarding.noteTold(serial: connection.send(KeyListeners.notification(key)))
+    }
+    forwarding.wait(key)
+    sendNext(on: connection, now: now)
+  }
+
+  mutating func sendNext(on connection: BusConnection, now: UInt64) {
+    wantsTurn = false
+    if let key = forwarding.keyToSend {
+      forwarding.noteSent(serial: connection.send(KeyListeners.notification(key)), now: now)
+    }
+    connection.flush()
+  }
+
+  mutating func takeDecided(now: UInt64) -> [Bool] {
+    forwarding.takeDecided(now: now).map(\.isTaken)
+  }
+
+  var deadline: UInt64? { forwarding.deadline }
 }

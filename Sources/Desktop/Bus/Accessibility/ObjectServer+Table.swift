@@ -5,7 +5,6 @@ internal import Scenegraph
 extension AccessibleTable {
   /// The objects below the table: the headers of the columns, then row by row.
   var childCount: Int { (rowCount + 1).multipliedReportingOverflow(by: columnCount).partialValue }
-
   func child(at place: Place) -> Int { (place.row + 1) * columnCount + place.column + 1 }
 
   /// nil outside the table.
@@ -74,7 +73,7 @@ extension ObjectServer {
     return table.contains(place) ? place : nil
   }
 
-  private func reference(_ place: AccessibleTable.Place?) -> Value {
+  func reference(_ place: AccessibleTable.Place?) -> Value {
     place.map { tree.reference($0, busName: busName) } ?? AccessibleTree.nullReference
   }
 
@@ -128,43 +127,20 @@ extension ObjectServer {
     _ index: Int, _ place: AccessibleTable.Place, _ interface: InterfaceName, _ method: String,
     _ arguments: CallArguments, windowOrigin: () -> (x: Int, y: Int)
   ) throws(CallError) -> Answer {
-    guard let table = tree.table(index) else { return Answer() }
+    guard tree.table(index) != nil else { return Answer() }
     switch interface {
-    case .accessible: return accessible(place, table, index, method)
-    case .action: return action(place, method, arguments)
+    case .accessible: return accessible(.cell(index, place), method, arguments)
+    case .action: return action(Self.sorting, of: ElementID(.cell(place)), method, arguments)
     case .tableCell: return tableCell(place, method)
-    default: return try component(place, table, index, method, arguments, windowOrigin)
+    default: return try component(index, cell: place, method, arguments, windowOrigin: windowOrigin)
     }
   }
 
-  private func accessible(
-    _ place: AccessibleTable.Place, _ table: AccessibleTable, _ index: Int, _ method: String
-  ) -> Answer {
-    let role = AccessibleTree.role(place)
-    switch method {
-    case "GetChildAtIndex": return Answer(AccessibleTree.nullReference)
-    case "GetChildren": return Answer(.array(of: "(so)", []))
-    case "GetIndexInParent": return Answer(.count(table.child(at: place)))
-    case "GetRelationSet": return Answer(.array(of: "(ua(so))", []))
-    case "GetRole": return Answer(.uint32(role.rawValue))
-    case "GetRoleName", "GetLocalizedRoleName": return Answer(.string(role.name))
-    case "GetState":
-      let words = AccessibleState.words(tree.stateSet(place, inTable: index))
-      return Answer(.array(of: "u", words.map { .uint32($0) }))
-    case "GetAttributes":
-      var attributes = [("toolkit", Self.applicationName)]
-      if place.row < 0 {
-        attributes.append(("sort", table.order(ofColumn: place.column) ?? "none"))
-      }
-      return Answer(.attributes(attributes))
-    case "GetApplication": return Answer(tree.reference(nil, busName: busName))
-    default: return Answer(AccessibleTree.interfaces(place).value)
-    }
-  }
+  /// A press on a header.
+  private static let sorting = AccessibleElement.Action(
+    name: "press", description: "Sorts the rows")
 
-  func cellProperty(
-    _ name: String, of place: AccessibleTable.Place, inTable index: Int
-  ) -> Value {
+  func cellProperty(_ name: String, of place: AccessibleTable.Place, inTable index: Int) -> Value {
     guard let table = tree.table(index) else { return .string("") }
     switch name {
     case "Name": return .string(table.name(place))
@@ -186,55 +162,7 @@ extension ObjectServer {
     case "GetRowHeaderCells":
       let header = AccessibleTable.Place(row: place.row, column: -1)
       return Answer(.array(of: "(so)", place.column < 0 ? [] : [reference(header)]))
-    default:
-      return Answer(.count(place.row), .count(place.column + 1), .int32(1), .int32(1))
-    }
-  }
-
-  /// A press on a header sorts.
-  private func action(
-    _ place: AccessibleTable.Place, _ method: String, _ arguments: CallArguments
-  ) -> Answer {
-    let isFirst = arguments.number(0) == 0
-    let (name, description) = ("press", "Sorts the rows")
-    switch method {
-    case "GetActions":
-      return Answer(
-        .array(of: "(sss)", [.structure([.string(name), .string(description), .string("")])]))
-    case "DoAction":
-      let id = ElementID(.cell(place))
-      return Answer(.boolean(isFirst), request: isFirst ? .activate(id) : nil)
-    case "GetDescription": return Answer(.string(isFirst ? description : ""))
-    case "GetKeyBinding": return Answer(.string(""))
-    default: return Answer(.string(isFirst ? name : ""))
-    }
-  }
-
-  private func component(
-    _ place: AccessibleTable.Place, _ table: AccessibleTable, _ index: Int, _ method: String,
-    _ arguments: CallArguments, _ windowOrigin: () -> (x: Int, y: Int)
-  ) throws(CallError) -> Answer {
-    let extents = tree.extents(table.bounds(place) ?? .zero)
-    let id = ElementID(.cell(place))
-    switch method {
-    case "Contains", "GetAccessibleAtPoint":
-      let origin = try origin(index, arguments.number(2), windowOrigin)
-      let isInside = extents.contains(
-        x: arguments.number(0) + origin.x, y: arguments.number(1) + origin.y)
-      if method == "Contains" { return Answer(.boolean(isInside)) }
-      return Answer(isInside ? reference(place) : AccessibleTree.nullReference)
-    case "GetExtents", "GetPosition":
-      let origin = try origin(index, arguments.number(0), windowOrigin)
-      let (x, y) = (Value.count(extents.x - origin.x), Value.count(extents.y - origin.y))
-      if method == "GetPosition" { return Answer(x, y) }
-      return Answer(.structure([x, y, .count(extents.width), .count(extents.height)]))
-    case "GetSize": return Answer(.count(extents.width), .count(extents.height))
-    case "GetLayer": return Answer(.uint32(3))
-    case "GetMDIZOrder": return Answer(.int16(-1))
-    case "GetAlpha": return Answer(.double(1))
-    case "GrabFocus": return Answer(.boolean(true), request: .focus(id))
-    case "ScrollTo", "ScrollToPoint": return Answer(.boolean(true), request: .reveal(id))
-    default: return Answer(.boolean(false))
+    default: return Answer(.count(place.row), .count(place.column + 1), .int32(1), .int32(1))
     }
   }
 }

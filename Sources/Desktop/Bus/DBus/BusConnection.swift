@@ -1,4 +1,5 @@
-// A non-blocking connection to a message bus.
+// A non-blocking connection to a message bus, found without starting one: D-Bus Specification,
+// section "Server Addresses".
 internal import Glibc
 
 /// A connection to a bus, driven by a poll loop that watches `descriptor`, on one thread.
@@ -51,8 +52,7 @@ package final class BusConnection {
     withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: address.socketName) }
     // An abstract name is ended by the length, a path by its NUL.
     let isAbstract = address.socketName.first == 0
-    let length =
-      MemoryLayout<sa_family_t>.size + address.socketName.count + (isAbstract ? 0 : 1)
+    let length = MemoryLayout<sa_family_t>.size + address.socketName.count + (isAbstract ? 0 : 1)
     return withUnsafePointer(to: &name) { name in
       name.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         Glibc.connect(descriptor, $0, socklen_t(length)) == 0
@@ -65,10 +65,8 @@ package final class BusConnection {
   /// Whether to poll the descriptor for output, too.
   package var hasUnsent: Bool { descriptor != nil && !unsent.isEmpty }
 
-  /// Queues a message; `flush` and `exchange` send it. A reply that cannot be encoded is replaced
-  /// by an error; any other such message is dropped.
-  ///
-  /// - Returns: its serial, which the reply refers to.
+  /// Queues a message for `flush` and `exchange`; returns its serial, which a reply refers to. A
+  /// reply that cannot be encoded becomes an error; any other such message is dropped.
   @discardableResult
   package func send(_ message: Message) -> UInt32 {
     lastSerial = lastSerial == .max ? 1 : lastSerial + 1
@@ -94,15 +92,13 @@ package final class BusConnection {
   /// Subscribes to messages that match a rule. A refusal is ignored.
   ///
   /// - Parameter rule: D-Bus Specification, section "Match Rules".
-  package func watch(_ rule: String) {
-    var match = Message.toBus("AddMatch", [.string(rule)])
-    match.expectsNoReply = true
-    send(match)
-  }
+  package func watch(_ rule: String) { sendMatch("AddMatch", rule) }
 
   /// Ends a subscription; the rule must be the one given to `watch`.
-  func unwatch(_ rule: String) {
-    var match = Message.toBus("RemoveMatch", [.string(rule)])
+  func unwatch(_ rule: String) { sendMatch("RemoveMatch", rule) }
+
+  private func sendMatch(_ member: String, _ rule: String) {
+    var match = Message.toBus(member, [.string(rule)])
     match.expectsNoReply = true
     send(match)
   }
@@ -202,11 +198,8 @@ package final class BusConnection {
     unsent = []
     sentCount = 0
   }
-}
 
-extension BusConnection {
-  /// Subscribes to changes of a name's owner (D-Bus Specification, section "Message Bus Messages",
-  /// NameOwnerChanged).
+  /// Subscribes to changes of a name's owner (D-Bus Specification, NameOwnerChanged).
   ///
   /// - Parameter name: a well-known name.
   package func watchOwner(of name: String) { watch(Self.ownerRule(of: name)) }
@@ -224,5 +217,101 @@ extension Message {
       body.count == 3, body[0] == .string(name), case .string(let owner) = body[2]
     else { return nil }
     return owner
+  }
+}
+
+package struct BusAddress: Hashable, Sendable {
+  /// The path of the socket, or a NUL followed by a name in the abstract namespace.
+  let socketName: [UInt8]
+
+  /// The capacity of `sockaddr_un`, minus the final NUL.
+  static let nameLimit = 107
+
+  /// - Parameter text: one or more addresses separated by semicolons, as in
+  ///   `DBUS_SESSION_BUS_ADDRESS`. The first Unix socket is used; other addresses, which would
+  ///   start programs or use the network, are ignored.
+  package init?(_ text: String) {
+    for address in text.split(separator: ";") {
+      guard address.hasPrefix("unix:") else { continue }
+      for pair in address.dropFirst("unix:".count).split(separator: ",") {
+        let parts = pair.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, let value = Self.unescaped(parts[1]), !value.contains(0) else {
+          continue
+        }
+        if parts[0] == "path", value.count <= Self.nameLimit {
+          socketName = value
+          return
+        }
+        if parts[0] == "abstract", value.count < Self.nameLimit {
+          socketName = [0] + value
+          return
+        }
+      }
+    }
+    return nil
+  }
+
+  init?(path: String) {
+    let bytes = Array(path.utf8)
+    guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return nil }
+    socketName = bytes
+  }
+
+  /// The bus of the current session; nil if there is none.
+  package static func ofSession() -> BusAddress? {
+    if let address = getenv("DBUS_SESSION_BUS_ADDRESS") {
+      return BusAddress(String(cString: address))
+    }
+    guard let directory = getenv("XDG_RUNTIME_DIR") else { return nil }
+    return BusAddress(path: String(cString: directory) + "/bus")
+  }
+
+  /// The accessibility bus named by `AT_SPI_BUS_ADDRESS`; nil if unset. Otherwise `org.a11y.Bus` on
+  /// the session bus knows it.
+  package static func ofAccessibility() -> BusAddress? {
+    getenv("AT_SPI_BUS_ADDRESS").flatMap { BusAddress(String(cString: $0)) }
+  }
+
+  /// Decodes percent escapes: `%20` is a space.
+  private static func unescaped(_ text: Substring) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      guard digits.utf8.count == 2, let value = UInt8(digits, radix: 16) else { return nil }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+}
+
+package enum MachineID {
+  /// D-Bus's own file comes first.
+  private static let paths = ["/var/lib/dbus/machine-id", "/etc/machine-id"]
+  /// In hexadecimal digits.
+  private static let length = 32
+
+  /// 32 hexadecimal digits; nil if there are none. Reads a file.
+  package static func read() -> String? { paths.lazy.compactMap { parse(content($0)) }.first }
+
+  static func parse(_ bytes: some Sequence<UInt8>) -> String? {
+    let text = String(decoding: Array(bytes).prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    guard text.utf8.count == length, text.allSatisfy(\.isHexDigit), text.allSatisfy(\.isASCII)
+    else { return nil }
+    return text
+  }
+
+  private static func content(_ path: String) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return [] }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: length + 1)
+    let count = Glibc.read(file, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
   }
 }

@@ -33,12 +33,7 @@ package struct FileDialog: Hashable, Sendable {
     (self.filters, self.parentWindow) = (filters, parentWindow)
   }
 
-  fileprivate var member: String {
-    switch purpose {
-    case .open: "OpenFile"
-    case .save: "SaveFile"
-    }
-  }
+  fileprivate var member: String { if case .open = purpose { "OpenFile" } else { "SaveFile" } }
 
   /// - Parameter token: becomes the last part of the request's object path.
   fileprivate func arguments(token: String) -> [Value] {
@@ -73,8 +68,7 @@ extension FileDialog.Filter {
   }
 }
 
-/// Shows one dialog at a time, without waiting. Sends nothing before the first. Times are in
-/// nanoseconds of the monotonic clock.
+/// Shows one dialog at a time, without waiting. Times are nanoseconds of the monotonic clock.
 package final class FileChooserPortal {
   /// A change of a dialog. All but `shown` end it.
   package enum Event: Hashable, Sendable {
@@ -117,8 +111,7 @@ package final class FileChooserPortal {
   /// Cancelled calls; a dialog that opens for one of them is closed.
   private var abandoned: Set<UInt32> = []
 
-  /// - Parameter connection: the session bus, possibly shared. All its messages must be passed to
-  ///   `take`.
+  /// - Parameter connection: the session bus; all its messages must be passed to `take`.
   package init(_ connection: BusConnection) { self.connection = connection }
 
   /// Asks for a dialog; events tell what becomes of it.
@@ -132,10 +125,9 @@ package final class FileChooserPortal {
     // Subscribe first, so no answer is missed.
     watch(Self.rule(path: path))
     watch(BusConnection.ownerRule(of: Self.name))
+    let call = dialog.arguments(token: token)
     let serial = connection.send(
-      .call(
-        Self.name, path: Self.path, Self.interface, dialog.member,
-        dialog.arguments(token: token)))
+      .call(Self.name, path: Self.path, Self.interface, dialog.member, call))
     connection.flush()
     state = .asked(serial: serial, path: path, deadline: now + Self.patienceNanoseconds)
     return true
@@ -163,8 +155,7 @@ package final class FileChooserPortal {
     }
   }
 
-  /// Returns what has become of the dialog without a message: the bus has ended, or the portal did
-  /// not reply in time.
+  /// What has become of the dialog without a message: the bus has ended, or no reply came in time.
   package func turn(now: UInt64) -> Event? {
     switch state {
     case .idle: return nil

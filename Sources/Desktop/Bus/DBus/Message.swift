@@ -14,10 +14,7 @@ package struct Message: Hashable, Sendable {
   package var expectsNoReply = false
   /// Whether the bus must not start a program to receive the message, but reply with an error.
   package var startsNobody = false
-  package var path: String?
-  package var interface: String?
-  package var member: String?
-  package var errorName: String?
+  package var path, interface, member, errorName: String?
   package var replySerial: UInt32?
   package var destination: String?
   /// Set by the bus.
@@ -60,11 +57,7 @@ package struct Message: Hashable, Sendable {
     return message
   }
 
-  /// The error reply to this call.
-  ///
-  /// - Parameters:
-  ///   - name: the name of the error, with dots like an interface.
-  ///   - sentence: a description for logs.
+  /// The error reply to this call: its name, with dots like an interface, and a sentence for logs.
   package func errorReply(_ name: String, _ sentence: String) -> Message {
     var message = Message(.error)
     (message.destination, message.replySerial) = (sender, serial)
@@ -80,9 +73,7 @@ extension Message {
   /// The message cannot be encoded.
   struct Unwritable: Error {}
 
-  var bytes: [UInt8] {
-    get throws(Unwritable) { try written() }
-  }
+  var bytes: [UInt8] { get throws(Unwritable) { try written() } }
 
   private func written() throws(Unwritable) -> [UInt8] {
     var content = ValueWriter()
@@ -90,9 +81,7 @@ extension Message {
     var header = ValueWriter()
     let flags =
       (expectsNoReply ? Self.noReplyFlag : 0) | (startsNobody ? Self.noAutoStartFlag : 0)
-    for byte in [UInt8(ascii: "l"), kind.rawValue, flags, 1] {
-      header.write(.byte(byte))
-    }
+    for byte in [UInt8(ascii: "l"), kind.rawValue, flags, 1] { header.write(.byte(byte)) }
     header.write(UInt32(truncatingIfNeeded: content.bytes.count))
     header.write(serial)
     let values: [(UInt8, Value?)] = [
@@ -138,8 +127,7 @@ extension Message {
     startsNobody = bytes[2] & Self.noAutoStartFlag != 0
     var reader = try ValueReader(bytes, from: 8, isLittleEndian: Self.isLittleEndian(bytes[0]))
     serial = try reader.number()
-    guard
-      case .array(_, let fields) = try reader.value(ArraySlice("a(yv)".utf8), depth: 0)
+    guard case .array(_, let fields) = try reader.value(ArraySlice("a(yv)".utf8), depth: 0)
     else { throw Malformed() }
     var signature = ""
     for case .structure(let field) in fields {

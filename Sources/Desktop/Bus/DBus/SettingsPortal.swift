@@ -1,16 +1,12 @@
-// Reads appearance settings from the desktop portal: org.freedesktop.portal.Settings, namespace
-// org.freedesktop.appearance.
+// Reads appearance settings: org.freedesktop.portal.Settings, org.freedesktop.appearance.
 
 /// The desktop's preferences; nil if unknown.
 package struct PortalSettings: Hashable, Sendable {
   /// The raw value is the portal's.
-  package enum ColorScheme: UInt32, Sendable {
-    case noPreference, dark, light
-  }
+  package enum ColorScheme: UInt32, Sendable { case noPreference, dark, light }
 
   package var colorScheme: ColorScheme?
-  package var prefersHighContrast: Bool?
-  package var prefersReducedMotion: Bool?
+  package var prefersHighContrast, prefersReducedMotion: Bool?
 
   package init() {}
 
@@ -35,13 +31,11 @@ package final class SettingsPortal {
   private static let namespace = "org.freedesktop.appearance"
 
   private let question: UInt32
-  /// The settings known so far.
   package private(set) var settings = PortalSettings()
 
   /// Sends the query.
   ///
-  /// - Parameter connection: the session bus, possibly shared. All its messages must be passed to
-  ///   `take`.
+  /// - Parameter connection: the session bus; all its messages must be passed to `take`.
   package init(_ connection: BusConnection) {
     // Subscribe first, so no change is missed before the reply.
     connection.watch(

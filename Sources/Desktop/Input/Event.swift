@@ -1,17 +1,12 @@
-// The events of a window, as values that need no window system.
+// The events of a window, as values that need no window system, and the looks of the pointer.
+package import Base
 
 /// A rectangle of the window in device pixels.
 package struct ExposedRect: Hashable, Sendable {
-  package var x: Int
-  package var y: Int
-  package var width: Int
-  package var height: Int
+  package var x, y, width, height: Int
 
   package init(x: Int, y: Int, width: Int, height: Int) {
-    self.x = x
-    self.y = y
-    self.width = width
-    self.height = height
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 }
 
@@ -65,4 +60,71 @@ package enum SelectionName: Hashable, Sendable, CaseIterable {
   case clipboard
   /// The current selection; the middle button pastes it.
   case primary
+}
+
+/// A step of a drag from another program.
+package enum DragEvent: Hashable, Sendable {
+  /// Files are held over the window.
+  case hovering
+  /// They are no longer.
+  case left
+  case dropped(DroppedFiles)
+  case failed(DropFailure)
+}
+
+/// Why a drop failed.
+package enum DropFailure: Hashable, Sendable {
+  /// It was something else than files.
+  case notFiles
+  /// The other program has gone, or did not deliver in time.
+  case notDelivered
+  /// The list of files is longer than `FileURIs.byteLimit`.
+  case tooLong
+}
+
+/// The files of a drop or of a dialog, in its order.
+package struct DroppedFiles: Hashable, Sendable {
+  /// Absolute.
+  package var paths: [FilePath] = []
+  /// The addresses that are no files of this machine.
+  package var refusals: [RefusedAddress] = []
+
+  package init(paths: [FilePath] = [], refusals: [RefusedAddress] = []) {
+    self.paths = paths
+    self.refusals = refusals
+  }
+}
+
+/// An address that is not a file on this machine.
+package struct RefusedAddress: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    case otherScheme
+    case otherHost
+    /// It is no address, or what it names can be no file's name.
+    case malformed
+  }
+
+  package var address: String
+  package var reason: Reason
+
+  package init(address: String, reason: Reason) {
+    self.address = address
+    self.reason = reason
+  }
+}
+
+/// The pointer's picture over the window.
+package enum CursorShape: Hashable, Sendable, CaseIterable {
+  /// Nothing is to be clicked here.
+  case arrow
+  /// A click does something.
+  case pointingHand
+  /// A drag selects what it touches.
+  case crosshair
+  /// A drag moves what is under the pointer.
+  case openHand
+  /// It is being moved.
+  case closedHand
+  /// A click puts the caret there.
+  case text
 }

@@ -57,10 +57,8 @@ package struct KeyStroke: Hashable, Sendable {
 
   /// The eight modifiers that are held, Lock and NumLock too, as the server has them.
   package var modifierBits: UInt32 { state & 0xFF }
-
   /// The text that it writes without an input method.
   package var plainText: String { isText ? character.map { String($0) } ?? "" : "" }
-
   private let character: Character?
 
   /// - Parameters:

@@ -5,8 +5,7 @@ package import Painting
 package import Scenegraph
 package import X11
 
-/// Owns the handles of one window: the connection, the window, its events, its pixels and its
-/// fonts.
+/// Owns the handles of one window: the connection, its events, its pixels and its fonts.
 ///
 /// Decides only what must be painted. Everything is on the thread that created it.
 package final class SceneSurface {
@@ -31,8 +30,7 @@ package final class SceneSurface {
   /// - Parameters:
   ///   - title: for the title bar.
   ///   - size: in logical pixels; a window manager may choose another.
-  ///   - isSizeAsked: whether the user requested this size, which then overrides that of
-  ///     `geometry`.
+  ///   - isSizeAsked: whether the user requested this size; it then overrides that of `geometry`.
   ///   - geometry: requested by the user, in device pixels.
   ///   - program: the name by which desktops identify the window's application.
   ///   - startup: the launch, to be answered when the window is mapped.
@@ -119,10 +117,8 @@ package final class SceneSurface {
 extension SceneSurface {
   /// Whether painting would be seen. Nothing is drawn for an invisible window.
   package var isVisible: Bool { isMapped && !isObscured && !isHidden }
-
   /// Whether the pixels show a complete scene.
   package var isPainted: Bool { picture?.isPainted ?? false }
-
   /// Whether each frame must be sent, since the server shares no memory with the program.
   package var isDistant: Bool { picture?.sharesMemory == false }
 
@@ -130,17 +126,14 @@ extension SceneSurface {
   package func note(_ event: Event) throws(WindowError) -> Bool {
     switch event {
     case .resized(let width, let height):
-      do {
-        return try picture?.resize(widthPixels: width, heightPixels: height) ?? false
-      } catch {
+      do { return try picture?.resize(widthPixels: width, heightPixels: height) ?? false } catch {
         throw .drawing(error)
       }
     case .exposed(let rects):
       // The first exposure means that there is a window to paint on.
       let isFirst = !isMapped
       isMapped = true
-      let isRestored = try restore(rects)
-      return isFirst || !isRestored
+      return try !restore(rects) || isFirst
     case .mapped:
       isMapped = true
       // If the manager that hid the window is gone, nothing reports that the window is back.
@@ -159,8 +152,7 @@ extension SceneSurface {
       let isShown = isHidden && !state.contains(.hidden)
       isHidden = state.contains(.hidden)
       return isShown
-    default:
-      return false
+    default: return false
     }
   }
 
@@ -172,11 +164,7 @@ extension SceneSurface {
 
   /// Paints what differs from the scene on the screen.
   package func show(_ scene: Scene) throws(WindowError) {
-    do {
-      try picture?.show(scene) { window.willPaintAll() }
-    } catch {
-      throw .drawing(error)
-    }
+    do { try picture?.show(scene) { window.willPaintAll() } } catch { throw .drawing(error) }
     hasShownFrame = true
   }
 

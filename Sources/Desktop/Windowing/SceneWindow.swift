@@ -1,7 +1,7 @@
 // A window with a scene in it, for any program: X reduced to an event, a size and `show`.
 internal import Base
 internal import Glibc
-internal import Input
+public import Input
 public import Painting
 public import Scenegraph
 internal import X11
@@ -16,8 +16,7 @@ public final class SceneWindow {
   public private(set) var scene: Scene?
   private var announced: Size?
   /// Whether a size was reported whose picture is still missing. Until it is shown, the window
-  /// manager gets no answer, and the previous scene is not painted at a size that it was not laid
-  /// out for.
+  /// manager gets no answer, and the previous scene is not painted at a size it was not made for.
   private var awaitsScene = false
   private var pending: ArraySlice<Event> = []
 
@@ -26,8 +25,7 @@ public final class SceneWindow {
   /// - Parameters:
   ///   - title: for the title bar.
   ///   - size: in logical pixels; a window manager may choose another.
-  ///   - program: the name by which desktops find the icon and the menu entry; if empty, the name
-  ///     of the executable.
+  ///   - program: the name by which desktops find icon and menu entry; if empty, the executable's.
   ///   - display: as in DISPLAY, which it overrides; nil for DISPLAY itself.
   ///   - family: the font family, or a list of families separated by commas.
   ///   - whenLost: called from within any other call when the X server is gone; must not return,
@@ -64,10 +62,8 @@ public final class SceneWindow {
 
   /// Measures texts as this window paints them.
   public var measurer: PangoTextMeasurer { surface.measurer }
-
   /// Device pixels per logical pixel, as set on the desktop when the window was created.
   public var scaleFactor: Double { surface.scaleFactor }
-
   /// The size to lay out for, in logical pixels.
   public var size: Size { surface.size }
 
@@ -88,11 +84,8 @@ public final class SceneWindow {
     try surface.show(scene)
     surface.finishFrame()
   }
-}
 
-extension SceneWindow {
-  /// Readable when there may be an event, for a program that waits for other things, too, and then
-  /// calls `pollEvent`.
+  /// Readable when there may be an event, for a program that also waits for other things.
   public var fileDescriptor: Int32 { surface.connection.fileDescriptor }
 
   /// Waits for the next event.
@@ -140,6 +133,88 @@ extension SceneWindow {
       pending.append(.resized(size))
     } else if !awaitsScene {
       try paint()
+    }
+  }
+
+  /// An event of the window; points are in logical pixels from its top left, like those of a scene.
+  public enum Event: Hashable, Sendable {
+    /// The window has a new size, or is on the screen for the first time: lay out and show.
+    case resized(Size)
+    /// The pointer has moved here.
+    case pointerMoved(Point, Modifiers)
+    /// The pointer has left the window.
+    case pointerLeft
+    /// 1 is the left button, 2 the middle, 3 the right.
+    case buttonPressed(Int, Point, Modifiers)
+    /// 1 is the left button, 2 the middle, 3 the right.
+    case buttonReleased(Int, Point, Modifiers)
+    /// In notches of a wheel, positive down and to the right.
+    case scrolled(columns: Double, rows: Double, Point, Modifiers)
+    /// A key was pressed, or repeats while it is held.
+    case key(Key, Modifiers)
+    /// The user wants to close the window; only the program can close it.
+    case closeRequested
+  }
+
+  /// A key by its meaning.
+  public typealias Key = Input.Key
+  /// The modifier keys held during an event.
+  public typealias Modifiers = Input.Modifiers
+}
+
+extension SceneWindow.Event {
+  /// nil for events that the window handles itself.
+  init?(_ event: Input.Event, scaleFactor: Double) {
+    func point(_ x: Int, _ y: Int) -> Point {
+      Point(xPixel: x, yPixel: y, scaleFactor: scaleFactor)
+    }
+    switch event {
+    case .pointerMoved(let x, let y, let modifiers): self = .pointerMoved(point(x, y), modifiers)
+    case .pointerLeft: self = .pointerLeft
+    case .buttonPressed(let button, let x, let y, let modifiers, _):
+      self = .buttonPressed(button, point(x, y), modifiers)
+    case .buttonReleased(let button, let x, let y, let modifiers, _):
+      self = .buttonReleased(button, point(x, y), modifiers)
+    case .scrolled(let columns, let rows, let x, let y, let modifiers):
+      self = .scrolled(columns: columns, rows: rows, point(x, y), modifiers)
+    case .keyStroke(let stroke) where stroke.isPress: self = .key(stroke.key, stroke.modifiers)
+    case .closeRequested: self = .closeRequested
+    default: return nil
+    }
+  }
+}
+
+/// A failure of the connection to the X server, of the window, or of drawing in it.
+public enum WindowError: Error, Hashable, Sendable {
+  /// No server answers under this name; nil if no name was given and DISPLAY is not set.
+  case noDisplay(String?)
+  /// The screen has no TrueColor visual.
+  case noTrueColor(depth: Int)
+  /// Another program has destroyed the window.
+  case destroyed
+  /// The server can no longer be reached.
+  case connectionLost
+  /// There is no font, or not enough memory for the pixels.
+  case drawing(CairoError)
+
+  init(_ error: XError) {
+    self =
+      switch error {
+      case .noDisplay(let name): .noDisplay(name)
+      case .noTrueColor(let depth): .noTrueColor(depth: depth)
+      case .windowDestroyed: .destroyed
+      case .connectionLost: .connectionLost
+      }
+  }
+
+  /// One sentence, without a full stop.
+  public var sentence: String {
+    switch self {
+    case .noDisplay(let name): XError.noDisplay(name).sentence
+    case .noTrueColor(let depth): XError.noTrueColor(depth: depth).sentence
+    case .destroyed: XError.windowDestroyed.sentence
+    case .connectionLost: XError.connectionLost.sentence
+    case .drawing(let error): error.sentence
     }
   }
 }

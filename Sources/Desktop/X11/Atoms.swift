@@ -80,9 +80,7 @@ struct Atoms {
     settingsSelection = atoms.last ?? 0
   }
 
-  subscript(name: Name) -> UInt {
-    values[Name.allCases.firstIndex(of: name) ?? 0]
-  }
+  subscript(name: Name) -> UInt { values[Name.allCases.firstIndex(of: name) ?? 0] }
 
   subscript(format format: OfferFormat) -> UInt {
     values[Name.allCases.count + (OfferFormat.allCases.firstIndex(of: format) ?? 0)]

@@ -1,5 +1,4 @@
-// Drains the connection: reads all pending events, answers the window manager, and merges repeated
-// events.
+// Reads all pending events, answers the window manager, and merges repeated events.
 internal import CX11
 package import Input
 
@@ -23,8 +22,7 @@ package struct EventQueue {
     self.settings = settings
   }
 
-  /// Enables smooth scrolling if the server supports it. Waits for the server, so call it after the
-  /// first frame.
+  /// Enables smooth scrolling if supported. Waits for the server, so call it after the first frame.
   package func startSmoothScrolling() { pointer.start() }
 
   /// Whether Xlib has already read events, which `poll` does not report, as any round trip may.
@@ -83,8 +81,7 @@ package struct EventQueue {
     case (.resized, _):
       events.removeAll { if case .resized = $0 { true } else { false } }
       events.append(read)
-    default:
-      events.append(read)
+    default: events.append(read)
     }
   }
 
@@ -133,5 +130,80 @@ package struct EventQueue {
     default: break
     }
     return Event(&event)
+  }
+}
+
+extension Event {
+  /// nil for events that a chart ignores.
+  init?(_ event: inout XEvent) {
+    switch event.type {
+    case Expose:
+      let expose = event.xexpose
+      self = .exposed([
+        ExposedRect(
+          x: Int(expose.x), y: Int(expose.y), width: Int(expose.width),
+          height: Int(expose.height))
+      ])
+    case MotionNotify:
+      let motion = event.xmotion
+      self = .pointerMoved(x: Int(motion.x), y: Int(motion.y), Modifiers(state: motion.state))
+    case EnterNotify:
+      let crossing = event.xcrossing
+      self = .pointerMoved(x: Int(crossing.x), y: Int(crossing.y), Modifiers(state: crossing.state))
+    case LeaveNotify:
+      // Also sent if another client grabs the pointer, or if a drag ends outside: no other event
+      // reports that. A pointer that returns sends EnterNotify.
+      self = .pointerLeft
+    case ButtonPress, ButtonRelease:
+      let button = event.xbutton
+      let modifiers = Modifiers(state: button.state)
+      let time = UInt32(truncatingIfNeeded: button.time)
+      let (number, isPress) = (Int(button.button), event.type == ButtonPress)
+      let (x, y) = (Int(button.x), Int(button.y))
+      if let (columns, rows) = Self.notches(ofButton: number) {
+        guard isPress else { return nil }
+        self = .scrolled(columns: columns, rows: rows, x: x, y: y, modifiers)
+      } else {
+        self =
+          isPress
+          ? .buttonPressed(number, x: x, y: y, modifiers, timeMilliseconds: time)
+          : .buttonReleased(number, x: x, y: y, modifiers, timeMilliseconds: time)
+      }
+    case KeyPress, KeyRelease: self = .keyStroke(KeyStroke(event.xkey))
+    case MapNotify: self = .mapped
+    case UnmapNotify: self = .unmapped
+    case VisibilityNotify:
+      self = .visibilityChanged(
+        isFullyObscured: event.xvisibility.state == VisibilityFullyObscured)
+    case FocusIn, FocusOut:
+      let focus = event.xfocus
+      // Grabs and pointer crossings do not change the keyboard focus.
+      guard focus.mode == NotifyNormal || focus.mode == NotifyWhileGrabbed,
+        focus.detail != NotifyInferior, focus.detail != NotifyPointer
+      else { return nil }
+      self = .focusChanged(event.type == FocusIn)
+    default: return nil
+    }
+  }
+
+  /// The scrolling that a wheel button stands for, by an old convention; nil for real buttons.
+  static func notches(ofButton number: Int) -> (columns: Double, rows: Double)? {
+    switch number {
+    case 4: (0, -1)
+    case 5: (0, 1)
+    case 6: (-1, 0)
+    case 7: (1, 0)
+    default: nil
+    }
+  }
+}
+
+extension Modifiers {
+  init(state: UInt32) {
+    self = []
+    if state & UInt32(ShiftMask) != 0 { insert(.shift) }
+    if state & UInt32(ControlMask) != 0 { insert(.control) }
+    if state & UInt32(Mod1Mask) != 0 { insert(.alt) }
+    if state & UInt32(Mod4Mask) != 0 { insert(.super) }
   }
 }

@@ -18,8 +18,7 @@ package final class InputMethod {
   }
 
   private let display: OpaquePointer
-  private let root: UInt
-  private let window: UInt
+  private let root, window: UInt
   /// The selection that the method's server owns; nil if XMODIFIERS names none.
   private let serverSelection: Atom?
   private let servers: Atom
@@ -38,13 +37,8 @@ package final class InputMethod {
     var hasEnded = false
   }
 
-  /// Call on the thread that will use it, after `prepareThreads`.
-  ///
-  /// - Parameters:
-  ///   - name: as in DISPLAY.
-  ///   - window: of another connection to the same server.
-  ///   - usesServer: whether to use the session's method; otherwise Xlib's own.
-  /// - Returns: nil without a connection.
+  /// Call on the thread that will use it, after `prepareThreads`, with a window of another
+  /// connection; without the session's server, Xlib's own method is used. nil without a connection.
   package init?(display name: String, window: UInt, usesServer: Bool) {
     guard let display = XOpenDisplay(name) else { return nil }
     self.display = display
@@ -82,12 +76,9 @@ package final class InputMethod {
 
   /// The name in XMODIFIERS; nil for Xlib's own method.
   package static var serverName: String? {
-    guard let modifiers = getenv("XMODIFIERS").map({ String(cString: $0) }) else { return nil }
-    let key = "@im="
-    guard
-      let name = modifiers.split(separator: "@").map({ "@" + $0 }).first(where: {
-        $0.hasPrefix(key)
-      })?.dropFirst(key.count), !["", "none", "local"].contains(name)
+    let modifiers = getenv("XMODIFIERS").map { String(cString: $0) }?.split(separator: "@")
+    guard let name = modifiers?.first(where: { $0.hasPrefix("im=") })?.dropFirst(3),
+      !["", "none", "local"].contains(name)
     else { return nil }
     return String(name)
   }
@@ -164,8 +155,7 @@ package final class InputMethod {
     }
   }
 
-  /// Sets the lower end of the caret, in device pixels of the window. The composition and its
-  /// candidates are shown there.
+  /// Sets the caret's lower end, in device pixels of the window, where the composition is shown.
   package func setSpot(x: Int, y: Int) {
     let new = (x: Int16(clamping: x), y: Int16(clamping: y))
     guard new != spot else { return }
@@ -221,9 +211,7 @@ package final class InputMethod {
     var bytes = [CChar](repeating: 0, count: 64)
     var (keysym, status) = (KeySym(), Int32())
     func look() -> Int {
-      Int(
-        Xutf8LookupString(
-          context, &event, &bytes, Int32(bytes.count), &keysym, &status))
+      Int(Xutf8LookupString(context, &event, &bytes, Int32(bytes.count), &keysym, &status))
     }
     var count = look()
     if status == XBufferOverflow {

@@ -1,14 +1,11 @@
-// The launchee's part of the startup notification protocol: tells the launcher that the program has
-// started.
+// The launchee's part of the startup notification protocol: tells the launcher of the start.
 internal import CX11
 internal import Glibc
 
-/// The identifier that a launcher gave the program (Startup Notification Protocol Specification
-/// 0.1, freedesktop.org).
+/// The identifier that a launcher gave the program (Startup Notification Protocol 0.1).
 package struct StartupNotification: Hashable, Sendable {
   package let id: String
 
-  /// The longest identifier accepted, in bytes.
   static let byteLimit = 1_024
 
   /// - Returns: nil if the text is not an identifier.
@@ -17,9 +14,8 @@ package struct StartupNotification: Hashable, Sendable {
     self.id = id
   }
 
-  /// The identifier in `DESKTOP_STARTUP_ID`, which is removed from the environment, since a child
-  /// process is another launch. Call before a second thread exists, which might read the
-  /// environment.
+  /// The identifier in `DESKTOP_STARTUP_ID`, which is removed: a child process is another launch.
+  /// Call before a second thread exists, which might read the environment.
   package static func takeFromEnvironment() -> StartupNotification? {
     guard let value = getenv("DESKTOP_STARTUP_ID") else { return nil }
     let id = String(cString: value)
@@ -66,19 +62,13 @@ package struct StartupNotification: Hashable, Sendable {
 
   /// Broadcasts to the root window's listeners that the launch has ended.
   ///
-  /// - Parameter window: one of our windows, which tells our message apart from others sent in
-  ///   between.
+  /// - Parameter window: one of ours, which tells our message apart from others sent in between.
   func broadcastRemoval(_ connection: Connection, window: UInt) {
     let message = removal
     for start in stride(from: 0, to: message.count, by: Self.chunkBytes) {
-      var event = XEvent()
-      event.xclient.type = ClientMessage
-      event.xclient.window = window
-      event.xclient.message_type = connection.atoms[start == 0 ? .startupInfoBegin : .startupInfo]
-      event.xclient.format = 8
-      withUnsafeMutableBytes(of: &event.xclient.data) { bytes in
-        bytes.copyBytes(from: message[start..<min(start + Self.chunkBytes, message.count)])
-      }
+      var event = XEvent(
+        connection.atoms[start == 0 ? .startupInfoBegin : .startupInfo], window: window, format: 8,
+        message[start...].prefix(Self.chunkBytes))
       XSendEvent(connection.display, connection.root, 0, PropertyChangeMask, &event)
     }
   }

@@ -1,5 +1,4 @@
-// Requests to the window manager and its replies: EWMH's _NET_WM_STATE, and the keyboard focus for
-// assistive tools.
+// Requests to the window manager and its replies: EWMH's _NET_WM_STATE, and the focus.
 internal import CX11
 internal import Input
 
@@ -14,24 +13,19 @@ package enum FullScreenAnswer: Hashable, Sendable {
 
 /// A window's frame within its parent, in device pixels.
 struct WindowFrame: Hashable {
-  var x: Int32
-  var y: Int32
-  var width: UInt32
-  var height: UInt32
+  var x, y: Int32
+  var width, height: UInt32
 }
 
 extension Window {
   private var atoms: Atoms { connection.atoms }
-  private var display: OpaquePointer { connection.display }
 
-  /// Requests or ends full screen. Waits for the server, since the answer depends on the window
-  /// manager.
+  /// Requests or ends full screen. Waits for the server: the answer depends on the window manager.
   ///
   /// - Parameter isMapped: whether the window is mapped. Before that the request is a property that
   ///   the window manager reads, afterwards a message.
   package func setFullScreen(_ isFull: Bool, isMapped: Bool = true) -> FullScreenAnswer {
     guard !connection.isDead, !isDestroyed else { return .impossible }
-    let properties = WindowProperties(connection: connection, window: id)
     if !isMapped { properties.setState(isFull ? [.fullScreenState] : []) }
     guard isScreenManaged else {
       fillScreen(isFull)
@@ -48,7 +42,7 @@ extension Window {
   /// window managers support one or the other.
   package func demandAttention(_ isUrgent: Bool) {
     guard !connection.isDead, !isDestroyed else { return }
-    WindowProperties(connection: connection, window: id).setHints(isUrgent: isUrgent)
+    properties.setHints(isUrgent: isUrgent)
     changeState(.demandsAttentionState, isOn: isUrgent)
   }
 
@@ -67,15 +61,8 @@ extension Window {
 
   /// Sends a request to the root window (EWMH, `_NET_WM_STATE`).
   private func changeState(_ state: Atoms.Name, isOn: Bool) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = id
-    event.xclient.message_type = atoms[.state]
-    event.xclient.format = 32
     // 1 adds, 0 removes; the last 1 means an application.
-    event.xclient.data.l = (isOn ? 1 : 0, Int(bitPattern: atoms[state]), 0, 1, 0)
-    XSendEvent(
-      display, connection.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+    ask(XEvent(atoms[.state], window: id, numbers: [isOn ? 1 : 0, Int(atoms[state]), 0, 1]))
   }
 
   /// Whether a window manager runs: asks the server, as properties on the root outlive it.
@@ -101,15 +88,11 @@ extension Window {
     if isFull {
       guard frameBeforeFullScreen == nil, let frame else { return }
       frameBeforeFullScreen = frame
-      XMoveResizeWindow(
-        display, id, 0, 0, UInt32(XDisplayWidth(display, connection.screen)),
-        UInt32(XDisplayHeight(display, connection.screen)))
+      let (width, height) = connection.screenSizePixels
+      XMoveResizeWindow(display, id, 0, 0, UInt32(width), UInt32(height))
       XRaiseWindow(display, id)
-      // Without a window manager the resize takes effect at once, and the first frame must have
-      // this size.
-      configured(
-        widthPixels: Int(XDisplayWidth(display, connection.screen)),
-        heightPixels: Int(XDisplayHeight(display, connection.screen)))
+      // Without a manager the resize takes effect at once, and the first frame must have this size.
+      configured(widthPixels: width, heightPixels: height)
     } else if let frame = frameBeforeFullScreen {
       frameBeforeFullScreen = nil
       XMoveResizeWindow(display, id, frame.x, frame.y, frame.width, frame.height)
@@ -130,26 +113,25 @@ extension Window {
   private func numbers(
     _ property: Atoms.Name, of window: UInt, type: UInt, limit: Int
   ) -> [UInt] {
-    var (found, format, count, rest) = (UInt(), Int32(), UInt(), UInt())
-    var bytes: UnsafeMutablePointer<UInt8>?
-    let status = XGetWindowProperty(
-      display, window, atoms[property], 0, limit, 0, type, &found, &format, &count, &rest, &bytes)
-    guard status == Success, let bytes else { return [] }
-    defer { XFree(bytes) }
-    guard found == type, format == 32 else { return [] }
-    return UnsafeRawPointer(bytes).withMemoryRebound(to: UInt.self, capacity: Int(count)) {
-      Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-    }
+    let access = WindowAccess(connection: connection)
+    guard let found = access.numbers(window, atoms[property], limit: limit), found.type == type
+    else { return [] }
+    return found.numbers
   }
-}
 
-extension Window {
+  /// Sends a message to the window manager.
+  func ask(_ message: XEvent) {
+    var message = message
+    XSendEvent(
+      display, connection.root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &message)
+  }
+
   /// The position of the client area's top left on the screen, in device pixels. Asks the server,
   /// since a window manager may move its frame without notice.
   package var placeOnScreen: (x: Int, y: Int) {
     guard !connection.isDead, !isDestroyed else { return (0, 0) }
     var (x, y, child) = (Int32(), Int32(), XID())
-    XTranslateCoordinates(connection.display, id, connection.root, 0, 0, &x, &y, &child)
+    XTranslateCoordinates(display, id, connection.root, 0, 0, &x, &y, &child)
     return (Int(x), Int(y))
   }
 
@@ -160,21 +142,10 @@ extension Window {
     // A request without a time may be ignored.
     let time = connection.freshTime(asking: id)
     guard !isScreenManaged else {
-      var event = XEvent()
-      event.xclient.type = ClientMessage
-      event.xclient.window = id
-      event.xclient.message_type = connection.atoms[.activeWindow]
-      event.xclient.format = 32
       // The source is a tool that acts for the user (EWMH, `_NET_ACTIVE_WINDOW`).
-      event.xclient.data.l = (2, Int(bitPattern: UInt(time.value)), 0, 0, 0)
-      XSendEvent(
-        connection.display, connection.root, 0,
-        SubstructureRedirectMask | SubstructureNotifyMask, &event)
-      return
+      return ask(XEvent(atoms[.activeWindow], window: id, numbers: [2, Int(time.value)]))
     }
     // The window may have been unmapped meanwhile, which is not our error.
-    _ = connection.trappingErrors {
-      XSetInputFocus(connection.display, id, RevertToParent, time.value)
-    }
+    _ = connection.trappingErrors { XSetInputFocus(display, id, RevertToParent, time.value) }
   }
 }

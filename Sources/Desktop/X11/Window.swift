@@ -1,13 +1,11 @@
-// A top-level window with the properties that desktops expect, resized in step with the window
-// manager.
+// A top-level window as desktops expect it, resized in step with the window manager.
 internal import Base
 internal import CX11
 package import Input
 
 package final class Window {
   package let id: UInt
-  package private(set) var widthPixels: Int
-  package private(set) var heightPixels: Int
+  package private(set) var widthPixels, heightPixels: Int
 
   let connection: Connection
   private let visual: UnsafeMutablePointer<Visual>
@@ -26,9 +24,8 @@ package final class Window {
 
   /// The serial of the first request that drew the whole window last time.
   private var coverSerial: UInt = 0
-
-  private var display: OpaquePointer { connection.display }
-
+  var display: OpaquePointer { connection.display }
+  var properties: WindowProperties { WindowProperties(connection: connection, window: id) }
   package static let maximumSidePixels = WindowGeometry.maximumSidePixels
 
   /// - Parameters:
@@ -53,18 +50,14 @@ package final class Window {
     self.visual = visual
     let width = min(max(geometry.widthPixels ?? widthPixels, 1), Self.maximumSidePixels)
     let height = min(max(geometry.heightPixels ?? heightPixels, 1), Self.maximumSidePixels)
-    self.widthPixels = width
-    self.heightPixels = height
-    self.title = title
-    self.startup = startup
-    let screenWidth = Int(XDisplayWidth(display, connection.screen))
-    let screenHeight = Int(XDisplayHeight(display, connection.screen))
-    let x = Int32(geometry.x?.position(side: width, screenSide: screenWidth) ?? 0)
-    let y = Int32(geometry.y?.position(side: height, screenSide: screenHeight) ?? 0)
+    (self.widthPixels, self.heightPixels) = (width, height)
+    (self.title, self.startup) = (title, startup)
+    let screen = connection.screenSizePixels
+    let x = Int32(geometry.x?.position(side: width, screenSide: screen.width) ?? 0)
+    let y = Int32(geometry.y?.position(side: height, screenSide: screen.height) ?? 0)
 
     var attributes = XSetWindowAttributes()
-    // The picture stays in place while the window grows, and the server paints no background, which
-    // would flash.
+    // The picture stays while the window grows; a background painted by the server would flash.
     attributes.bit_gravity = NorthWestGravity
     attributes.background_pixmap = 0
     attributes.event_mask = Self.eventMask
@@ -72,7 +65,6 @@ package final class Window {
       display, connection.root, x, y, UInt32(width), UInt32(height), 0, depth,
       UInt32(InputOutput), visual, UInt(CWBitGravity | CWBackPixmap | CWEventMask), &attributes)
     counter = Self.makeCounter(display)
-    let properties = WindowProperties(connection: connection, window: id)
     properties.setAll(title: title, program: program, counter: counter, startup: startup)
     properties.setSize(x: x, y: y, widthPixels: width, heightPixels: height, geometry)
   }
@@ -93,10 +85,7 @@ package final class Window {
 
   /// Zero if the server has no SYNC extension; the window manager then does not wait for frames.
   private static func makeCounter(_ display: OpaquePointer) -> XSyncCounter {
-    var event: Int32 = 0
-    var error: Int32 = 0
-    var major: Int32 = 0
-    var minor: Int32 = 0
+    var (event, error, major, minor) = (Int32(), Int32(), Int32(), Int32())
     guard XSyncQueryExtension(display, &event, &error) != 0,
       XSyncInitialize(display, &major, &minor) != 0
     else { return 0 }
@@ -112,19 +101,17 @@ package final class Window {
     startup?.broadcastRemoval(connection, window: id)
   }
 
-  /// Sets the icon. Not needed before the window is visible.
-  package func setIcon() { WindowProperties(connection: connection, window: id).setIcon() }
+  /// Not needed before the window is visible.
+  package func setIcon() { properties.setIcon() }
 
   /// Unmaps the window while the program still has something to finish.
-  package func unmap() {
-    if !connection.isDead, !isDestroyed { XUnmapWindow(display, id) }
-  }
+  package func unmap() { if !connection.isDead, !isDestroyed { XUnmapWindow(display, id) } }
 
   /// Sets the title; sends nothing if it is unchanged.
   package func setTitle(_ title: String) {
     guard title != self.title, !connection.isDead, !isDestroyed else { return }
     self.title = title
-    WindowProperties(connection: connection, window: id).set(title: title)
+    properties.set(title: title)
   }
 
   /// Sets the cursor if it has changed. Before the first call it is the parent window's.
@@ -159,9 +146,7 @@ package final class Window {
   ///
   /// The server may report what a resize exposed after the new picture was sent. Areas exposed
   /// before it reached these requests are covered by them.
-  package func willPaintAll() {
-    if !connection.isDead { coverSerial = XNextRequest(display) }
-  }
+  package func willPaintAll() { if !connection.isDead { coverSerial = XNextRequest(display) } }
 
   /// An event has the serial of the last request that the server had processed.
   func hasCovered(_ event: XExposeEvent) -> Bool { event.serial < coverSerial }
@@ -186,8 +171,7 @@ package final class Window {
     case atoms[.deleteWindow]: return .closeRequested
     case atoms[.ping] where data.2 == Int(bitPattern: id):
       event.xclient.window = connection.root
-      XSendEvent(
-        display, connection.root, 0, SubstructureNotifyMask | SubstructureRedirectMask, &event)
+      ask(event)
     case atoms[.syncRequest]:
       let low = Int64(UInt32(truncatingIfNeeded: data.2))
       sync.requested(
@@ -208,8 +192,7 @@ package final class Window {
     return .stateChanged(new)
   }
 
-  /// The position of the window's top left on the screen, from pointer events, without asking the
-  /// server; nil before the first.
+  /// The window's top left on the screen, from pointer events, not asked for; nil before the first.
   private var origin: (x: Int, y: Int)?
 
   /// The part of the window that is on the screen, in device pixels from its top left; all of it
@@ -219,8 +202,9 @@ package final class Window {
     guard let origin else { return all }
     let left = max(0, -origin.x)
     let top = max(0, -origin.y)
-    let right = min(widthPixels, Int(XDisplayWidth(display, connection.screen)) - origin.x)
-    let bottom = min(heightPixels, Int(XDisplayHeight(display, connection.screen)) - origin.y)
+    let screen = connection.screenSizePixels
+    let right = min(widthPixels, screen.width - origin.x)
+    let bottom = min(heightPixels, screen.height - origin.y)
     guard right > left, bottom > top else { return all }
     return ExposedRect(x: left, y: top, width: right - left, height: bottom - top)
   }
@@ -230,11 +214,84 @@ package final class Window {
   /// Notes a key or button press at a time of the server.
   func noteUse(_ time: Time) { if time != 0 { untoldUse = UInt(time) } }
 
-  /// Tells the window manager when the window was last used, which decides whether another window
-  /// may take the focus.
+  /// Tells the window manager of the last use, which decides whether others may take the focus.
   func tellUse() {
     guard let time = untoldUse, !connection.isDead, !isDestroyed else { return }
     untoldUse = nil
-    WindowProperties(connection: connection, window: id).set(userTime: time)
+    properties.set(userTime: time)
+  }
+}
+
+/// The cursors that a window has shown, created on first use.
+///
+/// XCreateFontCursor uses the desktop's theme and size if libXcursor is installed. Theme images are
+/// loaded then, so the start does not wait for them.
+struct Cursors {
+  private let connection: Connection
+  private var made: [CursorShape: UInt] = [:]
+
+  init(_ connection: Connection) { self.connection = connection }
+
+  /// The server's id; zero, which means the parent window's cursor, if the server has none.
+  mutating func cursor(_ shape: CursorShape) -> UInt {
+    if let cursor = made[shape] { return cursor }
+    let cursor = XCreateFontCursor(connection.display, shape.glyph)
+    made[shape] = cursor
+    return cursor
+  }
+
+  /// Frees the cursors; the connection must be alive.
+  mutating func free() {
+    for cursor in made.values where cursor != 0 { XFreeCursor(connection.display, cursor) }
+    made = [:]
+  }
+}
+
+extension CursorShape {
+  /// The nearest shape in <X11/cursorfont.h>; for the closed hand, themes draw `fleur` as one.
+  var glyph: UInt32 {
+    switch self {
+    case .arrow: UInt32(XC_left_ptr)
+    case .pointingHand: UInt32(XC_hand2)
+    case .crosshair: UInt32(XC_crosshair)
+    case .openHand: UInt32(XC_hand1)
+    case .closedHand: UInt32(XC_fleur)
+    case .text: UInt32(XC_xterm)
+    }
+  }
+}
+
+/// Tracks a resize from the window manager's announcement to the counter's new value.
+///
+/// A manager announces a value, resizes, and waits for the counter to reach it. Of several
+/// announcements the last one counts: a counter that has passed a value has answered it.
+struct ResizeSync {
+  /// A manager may announce a value and then not resize. It still waits, some for a second, so it
+  /// is answered without a resize after this time.
+  private static let graceNanoseconds: UInt64 = 100_000_000
+
+  private var announced: (value: Int64, nanoseconds: UInt64)?
+  /// The value to answer with once a frame of that size is sent.
+  private var due: Int64?
+
+  /// Notes an announced value at a time of the monotonic clock.
+  mutating func requested(_ value: Int64, nanoseconds: UInt64) { announced = (value, nanoseconds) }
+
+  mutating func configured() {
+    guard let announced else { return }
+    due = announced.value
+    self.announced = nil
+  }
+
+  /// Whether the manager waits for a frame of the announced size.
+  var isDue: Bool { due != nil }
+  /// When an announcement without a resize is answered; nil if there is none.
+  var deadlineNanoseconds: UInt64? { announced.map { $0.nanoseconds + Self.graceNanoseconds } }
+
+  /// The value to answer with now; nil for none.
+  mutating func takeDue(nanoseconds now: UInt64) -> Int64? {
+    if let deadline = deadlineNanoseconds, now >= deadline { configured() }
+    defer { due = nil }
+    return due
   }
 }

@@ -31,10 +31,8 @@ package struct WindowGeometry: Hashable, Sendable {
     static let limits = -32_768...32_767
   }
 
-  package var widthPixels: Int?
-  package var heightPixels: Int?
-  package var x: Offset?
-  package var y: Offset?
+  package var widthPixels, heightPixels: Int?
+  package var x, y: Offset?
 
   package init() {}
 
@@ -66,7 +64,6 @@ package struct WindowGeometry: Hashable, Sendable {
 
   package var hasSize: Bool { widthPixels != nil || heightPixels != nil }
   package var hasPlace: Bool { x != nil || y != nil }
-
   private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
   /// The most digits of a number: enough for any side, and too few to overflow.
   private static let digitLimit = 6

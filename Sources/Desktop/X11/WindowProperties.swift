@@ -1,4 +1,4 @@
-// The window properties that managers read: ICCCM 4.1.2 and the Extended Window Manager Hints.
+// The window properties that managers read: ICCCM 4.1.2 and EWMH, with the program's icon.
 internal import CX11
 internal import Glibc
 
@@ -6,8 +6,6 @@ internal import Glibc
 struct WindowProperties {
   let connection: Connection
   let window: UInt
-
-  private var display: OpaquePointer { connection.display }
   private var atoms: Atoms { connection.atoms }
 
   func setAll(
@@ -34,22 +32,19 @@ struct WindowProperties {
 
   /// The server's time of the last use, in milliseconds.
   func set(userTime: UInt) { set(.userTime, UInt(XA_CARDINAL), [userTime]) }
-
   func setIcon() { set(.icon, UInt(XA_CARDINAL), WindowIcon.property) }
 
   /// Sets the state before mapping; afterwards the property belongs to the window manager.
   func setState(_ states: [Atoms.Name]) { set(.state, UInt(XA_ATOM), states.map { atoms[$0] }) }
 
-  /// The longest title in bytes: no title bar shows more, and the server rejects a property larger
-  /// than one request.
+  /// In bytes: no title bar shows more, and the server rejects what is larger than one request.
   static let titleBytes = 4_096
 
   func set(title: String) {
     let bytes = Self.cut(title)
     set(atoms[.windowName], atoms[.utf8String], bytes)
     set(atoms[.iconName], atoms[.utf8String], bytes)
-    // For managers that support only ICCCM. Not by Xutf8SetWMProperties, which loads a locale from
-    // disk.
+    // For managers of ICCCM only. Not by Xutf8SetWMProperties, which loads a locale from disk.
     let isASCII = bytes.allSatisfy { $0 < 0x80 }
     let type = isASCII ? UInt(XA_STRING) : atoms[.utf8String]
     set(UInt(XA_WM_NAME), type, bytes)
@@ -76,8 +71,7 @@ struct WindowProperties {
     (size.x, size.y) = (x, y)
     size.width = Int32(widthPixels)
     size.height = Int32(heightPixels)
-    size.min_width = 1
-    size.min_height = 1
+    (size.min_width, size.min_height) = (1, 1)
     size.win_gravity =
       switch (geometry.x?.isFromFarEdge ?? false, geometry.y?.isFromFarEdge ?? false) {
       case (false, false): NorthWestGravity
@@ -85,7 +79,7 @@ struct WindowProperties {
       case (false, true): SouthWestGravity
       case (true, true): SouthEastGravity
       }
-    XSetWMNormalHints(display, window, &size)
+    XSetWMNormalHints(connection.display, window, &size)
   }
 
   func setHints(isUrgent: Bool) {
@@ -93,7 +87,7 @@ struct WindowProperties {
     hints.flags = InputHint | StateHint | (isUrgent ? Int(XUrgencyHint) : 0)
     hints.input = 1
     hints.initial_state = Int32(NormalState)
-    XSetWMHints(display, window, &hints)
+    XSetWMHints(connection.display, window, &hints)
   }
 
   private func setClass(_ program: String) {
@@ -104,27 +98,69 @@ struct WindowProperties {
   }
 
   private func setHost() {
-    let name = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer -> String? in
-      guard let base = buffer.baseAddress, gethostname(base, buffer.count - 1) == 0 else {
-        return nil
-      }
-      buffer[buffer.count - 1] = 0
-      return String(cString: base)
-    }
-    if let name { set(UInt(XA_WM_CLIENT_MACHINE), UInt(XA_STRING), Array(name.utf8)) }
+    let name = FileURIs.hostName
+    if !name.isEmpty { set(UInt(XA_WM_CLIENT_MACHINE), UInt(XA_STRING), Array(name.utf8)) }
   }
 
   private func set(_ property: UInt, _ type: UInt, _ bytes: [UInt8]) {
-    XChangeProperty(
-      display, window, property, type, 8, Int32(PropModeReplace), bytes, Int32(bytes.count))
+    connection.set(window, property, type: type, bytes[...])
   }
 
-  /// Format 32 is an array of C's `long` in memory, whatever its width.
   private func set(_ property: Atoms.Name, _ type: UInt, _ values: [UInt]) {
-    values.withUnsafeBytes { bytes in
-      _ = XChangeProperty(
-        display, window, atoms[property], type, 32, Int32(PropModeReplace),
-        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), Int32(values.count))
+    connection.set(window, atoms[property], type: type, numbers: values)
+  }
+}
+
+/// The images of `_NET_WM_ICON`.
+package enum WindowIcon {
+  /// The sides in pixels, for title bars, task bars and window switchers.
+  package static let sidesPixels = [16, 24, 32, 48, 64, 128]
+
+  private static let blue: UInt32 = 0x2F6BDB
+  private static let orange: UInt32 = 0xB85A10
+
+  /// The bars of Resources/icon/barchart.svg: heights relative to the tallest, and colours.
+  private static let bars: [(share: Double, color: UInt32)] = [
+    (0.5, blue), (0.72, blue), (1, orange), (0.56, blue),
+  ]
+
+  /// The image of one size, row by row: 0xAARRGGBB, not premultiplied.
+  ///
+  /// Widths, gaps and heights are whole pixels at every size; only the round corners are blended.
+  package static func pixels(sidePixels side: Int) -> [UInt32] {
+    let width = side * 3 / 16
+    let gap = (side - bars.count * width) / bars.count
+    let left = (side - bars.count * width - (bars.count - 1) * gap) / 2
+    let margin = max(1, side / 16)
+    let radius = Double(width) / 3
+    var pixels = [UInt32](repeating: 0, count: side * side)
+    for (index, bar) in bars.enumerated() {
+      let height = Int((Double(side - 2 * margin) * bar.share).rounded())
+      let start = (side - margin - height) * side + left + index * (width + gap)
+      for y in 0..<height {
+        for x in 0..<width {
+          let alpha = coverage(
+            x: Double(min(x, width - 1 - x)) + 0.5, y: Double(y) + 0.5, radius: radius)
+          pixels[start + y * side + x] = alpha == 0 ? 0 : alpha << 24 | bar.color
+        }
+      }
+    }
+    return pixels
+  }
+
+  /// The coverage of a pixel by a round corner, 0…255, by its centre's distance to the arc; the
+  /// centre is from the nearer side and the upper end of the bar.
+  private static func coverage(x: Double, y: Double, radius: Double) -> UInt32 {
+    guard x < radius, y < radius else { return 255 }
+    let (dx, dy) = (radius - x, radius - y)
+    let inside = radius - (dx * dx + dy * dy).squareRoot() + 0.5
+    return UInt32((min(max(inside, 0), 1) * 255).rounded())
+  }
+
+  /// Width, height and pixels of each image, one C `long` per number (EWMH, `_NET_WM_ICON`).
+  static var property: [UInt] {
+    sidesPixels.flatMap { side in
+      [UInt(side), UInt(side)] + pixels(sidePixels: side).map { UInt($0) }
     }
   }
 }

@@ -1,5 +1,5 @@
 // The receiving side of a drag from another program: XDND, version 5
-// (https://freedesktop.org/wiki/Specifications/XDND/).
+// (https://freedesktop.org/wiki/Specifications/XDND/), and its data.
 internal import CX11
 internal import Input
 
@@ -22,15 +22,12 @@ struct FileDrop {
   let receiver: UInt
   private var drag: Drag?
   private var receipt: DropReceipt?
-
   private var connection: Connection { access.connection }
   private var atoms: Atoms { connection.atoms }
 
   init(access: WindowAccess, watched: WatchedWindows, topLevel: UInt, receiver: UInt) {
-    self.access = access
-    self.watched = watched
-    self.topLevel = topLevel
-    self.receiver = receiver
+    (self.access, self.watched) = (access, watched)
+    (self.topLevel, self.receiver) = (topLevel, receiver)
   }
 
   /// Announces that the window accepts drops.
@@ -142,8 +139,7 @@ struct FileDrop {
 
   /// Gives up a delivery that has timed out.
   mutating func advance(now: UInt64) -> [Event] {
-    let isLate = receipt?.isLate(now: now) ?? false
-    return isLate ? fail(.notDelivered) : []
+    receipt?.isLate(now: now) == true ? fail(.notDelivered) : []
   }
 
   mutating func forget(_ window: UInt) -> [Event] {
@@ -176,15 +172,57 @@ struct FileDrop {
   }
 
   private func send(_ type: Atoms.Name, to source: UInt, _ data: [Int]) {
-    var event = XEvent()
-    event.xclient.type = ClientMessage
-    event.xclient.window = source
-    event.xclient.message_type = atoms[type]
-    event.xclient.format = 32
-    withUnsafeMutableBytes(of: &event.xclient.data) { bytes in
-      let words = bytes.bindMemory(to: Int.self)
-      for (index, word) in ([Int(topLevel)] + data).prefix(5).enumerated() { words[index] = word }
-    }
+    var event = XEvent(atoms[type], window: source, numbers: [Int(topLevel)] + data)
     access.send(to: source, &event)
+  }
+}
+
+/// The data received so far of one drop or pasted text. Uses neither the server nor a clock.
+struct DropReceipt {
+  enum Progress: Equatable {
+    case more
+    case list([UInt8])
+    case failure(DropFailure)
+  }
+
+  /// The timeout without activity of the source.
+  static let idleNanoseconds: UInt64 = 5_000_000_000
+
+  let source: UInt
+  /// Longer data are refused.
+  let byteLimit: Int
+  /// Whether the data arrive in pieces.
+  private(set) var isIncremental = false
+  private var list: [UInt8] = []
+  /// The time of the last activity; nil until the first `isLate` after it.
+  private var stamp: UInt64?
+
+  init(source: UInt, byteLimit: Int = FileURIs.byteLimit) {
+    self.source = source
+    self.byteLimit = byteLimit
+  }
+
+  var deadline: UInt64? { stamp.map { $0 + Self.idleNanoseconds } }
+
+  /// - Parameter isAnnouncement: whether this announces pieces to follow, by the type INCR.
+  mutating func take(_ bytes: [UInt8], isAnnouncement: Bool) -> Progress {
+    stamp = nil
+    if isAnnouncement {
+      guard !isIncremental else { return .failure(.notDelivered) }
+      isIncremental = true
+      return .more
+    }
+    guard isIncremental else { return .list(bytes) }
+    // An empty piece ends the data.
+    guard !bytes.isEmpty else { return .list(list) }
+    guard list.count + bytes.count <= byteLimit else { return .failure(.tooLong) }
+    list += bytes
+    return .more
+  }
+
+  mutating func isLate(now: UInt64) -> Bool {
+    let start = stamp ?? now
+    stamp = start
+    return now >= start + Self.idleNanoseconds
   }
 }

@@ -3,7 +3,6 @@ internal import Base
 internal import Glibc
 package import Input
 
-/// Parses the list of files that were dropped.
 package enum FileURIs {
   /// The longest list accepted: 64 paths of maximal length, each byte escaped.
   package static let byteLimit = 1 << 20
@@ -49,9 +48,7 @@ package enum FileURIs {
     }
   }
 
-  private struct Refusal: Error {
-    let reason: RefusedAddress.Reason
-  }
+  private struct Refusal: Error { let reason: RefusedAddress.Reason }
 
   private static func trimmed(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

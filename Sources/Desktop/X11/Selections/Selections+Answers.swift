@@ -1,11 +1,9 @@
-// The answers to requests for a selection: targets, the time of ownership, and the offered
-// contents.
+// The answers to requests for a selection: targets, time of ownership, offered contents.
 internal import CX11
 internal import Input
 
 extension Selections {
-  /// The contents needed to answer the waiting requests, reported every turn, even if already being
-  /// generated.
+  /// The contents needed for the waiting requests, told every turn, even while being generated.
   package func wanted() -> [WantedContent] {
     var wanted: [WantedContent] = []
     for request in waiting {
@@ -55,9 +53,7 @@ extension Selections {
 
   func serve(_ request: SelectionConversion, _ ownership: Ownership) {
     let granted = request.parts.map { convert($0, of: request, ownership) }
-    guard request.isMultiple else {
-      return finish(request, isGranted: granted.allSatisfy(\.self))
-    }
+    guard request.isMultiple else { return finish(request, isGranted: granted.allSatisfy(\.self)) }
     if granted.contains(false) {
       // ICCCM sets the target of a failed part to None, Xt and the toolkits the property, so both
       // are set.
@@ -85,8 +81,7 @@ extension Selections {
         request.requestor, part.property, type: UInt(XA_INTEGER),
         numbers: [UInt(ownership.time.milliseconds)])
     case atoms[.saveTargets]:
-      // It is offered so that managers know that they may save the clipboard; a request for it does
-      // nothing.
+      // Offered so that managers know that they may save the clipboard; a request does nothing.
       access.set(request.requestor, part.property, type: atoms[.null], [])
     default:
       guard let format = format(of: part.target, ownership),

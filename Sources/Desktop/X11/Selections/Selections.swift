@@ -4,7 +4,6 @@ package import Input
 
 /// Exchanges selections with other programs, without ever waiting for them.
 package final class Selections {
-  /// A selection that this program owns.
   struct Ownership {
     let offer: OfferID
     let time: ServerTime
@@ -38,12 +37,7 @@ package final class Selections {
     pieceBytes = IncrementalTransfer.pieceBytes(requestWords: words)
     access = WindowAccess(connection: connection)
     watched = WatchedWindows(connection)
-    var attributes = XSetWindowAttributes()
-    attributes.override_redirect = 1
-    attributes.event_mask = PropertyChangeMask
-    window = XCreateWindow(
-      connection.display, connection.root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
-      UInt(CWOverrideRedirect | CWEventMask), &attributes)
+    window = connection.makeHiddenWindow()
     text = TextRequest(access: access)
     drop = FileDrop(access: access, watched: watched, topLevel: topLevel, receiver: window)
     drop.announce()
@@ -138,15 +132,12 @@ package final class Selections {
   private func set(owner: UInt, of name: SelectionName, at time: ServerTime) {
     XSetSelectionOwner(connection.display, atom(of: name), owner, time.value)
   }
-}
 
-extension Selections {
   /// How long the exit may wait for the manager.
   package static let handoverMilliseconds = 500
 
   /// Asks the clipboard manager to save the contents, which would be lost with their owner
-  /// (freedesktop.org, "Clipboard Manager Specification"). Its requests must then be answered until
-  /// `isHandedOver`.
+  /// ("Clipboard Manager Specification"). Its requests must then be answered until `isHandedOver`.
   ///
   /// - Returns: false if there is nothing to hand over or no manager.
   package func startHandover() -> Bool {
@@ -168,4 +159,183 @@ extension Selections {
   package var isHandedOver: Bool {
     (handoverIsDone ?? true) && transfers.isEmpty || ownerships[.clipboard] == nil
   }
+
+  enum Reading {
+    case notMine
+    /// The event was handled; the window may get events from it.
+    case taken([Event])
+  }
+
+  func take(_ event: XEvent) -> Reading {
+    switch event.type {
+    case SelectionRequest where event.xselectionrequest.owner == window:
+      answer(event.xselectionrequest)
+    case SelectionClear where event.xselectionclear.window == window: lose(event.xselectionclear)
+    case SelectionNotify where event.xselection.requestor == window:
+      if event.xselection.selection == connection.atoms[.clipboardManager] {
+        if handoverIsDone != nil { handoverIsDone = true }
+        return .taken([])
+      }
+      return .taken(drop.take(event.xselection))
+    case SelectionNotify where event.xselection.requestor == text.window:
+      return .taken(text.take(event.xselection))
+    case PropertyNotify:
+      let (changed, property) = (event.xproperty.window, event.xproperty.atom)
+      guard changed == window || changed == text.window || watched.contains(changed) else {
+        return .notMine
+      }
+      let isDeleted = event.xproperty.state == PropertyDelete
+      if changed == window { return .taken(isDeleted ? [] : drop.propertyHasCome(property)) }
+      if changed == text.window, !isDeleted { return .taken(text.propertyHasCome(property)) }
+      guard isDeleted else { break }
+      for index in transfers.indices
+      where transfers[index].requestor == changed && transfers[index].property == property {
+        transfers[index].pieceWasTaken()
+      }
+    case DestroyNotify where watched.contains(event.xdestroywindow.window):
+      return .taken(forget(event.xdestroywindow.window))
+    case ClientMessage where event.xclient.window == topLevel:
+      return drop.take(event.xclient).map(Reading.taken) ?? .notMine
+    default: return event.xany.window == window ? .taken([]) : .notMine
+    }
+    return .taken([])
+  }
+
+  private func forget(_ gone: UInt) -> [Event] {
+    transfers.removeAll { $0.requestor == gone }
+    waiting.removeAll { $0.requestor == gone }
+    watched.forget(gone)
+    return drop.forget(gone)
+  }
+
+  /// Any client can send this, and it may be older than a new ownership, so ask the server.
+  private func lose(_ event: XSelectionClearEvent) {
+    for name in SelectionName.allCases
+    where atom(of: name) == event.selection && ownerships[name] != nil {
+      guard owner(of: name) != window else { continue }
+      refuseWaiting(for: name)
+      ownerships[name] = nil
+    }
+  }
+
+  // MARK: Requests
+
+  private func answer(_ event: XSelectionRequestEvent) {
+    var request = SelectionConversion(event, multiple: connection.atoms[.multiple])
+    // Our own windows make no requests, so another program pretends to be one.
+    guard ![window, topLevel, connection.root, 0].contains(request.requestor) else { return }
+    guard let name = SelectionName.allCases.first(where: { atom(of: $0) == request.selection }),
+      let ownership = ownerships[name], !request.isOlder(than: ownership.time),
+      request.property != 0, readParts(of: &request)
+    else { return finish(request, isGranted: false) }
+    if missing(for: request, ownership).isEmpty { return serve(request, ownership) }
+    guard waiting.count < SelectionConversion.waitingLimit else {
+      return finish(request, isGranted: false)
+    }
+    waiting.append(request)
+  }
+
+  /// Reads the targets of a MULTIPLE request; false if they are malformed.
+  private func readParts(of request: inout SelectionConversion) -> Bool {
+    guard request.isMultiple else { return true }
+    let limit = 2 * SelectionConversion.partLimit
+    guard
+      let (type, pairs) = access.numbers(request.requestor, request.property, limit: limit + 2),
+      type == connection.atoms[.atomPair] || type == UInt(XA_ATOM),
+      pairs.count % 2 == 0, (2...limit).contains(pairs.count)
+    else { return false }
+    request.parts = stride(from: 0, to: pairs.count, by: 2).map {
+      SelectionConversion.Part(target: pairs[$0], property: pairs[$0 + 1])
+    }
+    return true
+  }
+
+  func finish(_ request: SelectionConversion, isGranted: Bool) {
+    var event = request.notification(isGranted: isGranted)
+    access.send(to: request.requestor, &event)
+  }
+
+  func refuseWaiting(for name: SelectionName) {
+    for request in waiting where request.selection == atom(of: name) {
+      finish(request, isGranted: false)
+    }
+    waiting.removeAll { $0.selection == atom(of: name) }
+  }
+}
+
+/// Content that is generated once for all targets that mean the same.
+package enum SelectionContent: Hashable, Sendable, CaseIterable {
+  /// UTF-8, with tabs between columns.
+  case text
+  /// The same in Latin-1.
+  case latin1Text
+  /// RFC 4180 in UTF-8.
+  case commaSeparated
+  /// An HTML document with tables, in UTF-8.
+  case html
+  /// The same tables in RTF.
+  case richText
+  case png, tiff, svg
+}
+
+/// A format of a selection; the raw value is the target's name.
+///
+/// Texts come first, so that programs that take the first format they understand get the numbers,
+/// and the picture only if they cannot use text. A picture is offered in forms that programs for
+/// pictures take and LibreOffice does not, as it takes PNG, JPEG and BMP before any table.
+package enum OfferFormat: String, Hashable, Sendable, CaseIterable {
+  case utf8String = "UTF8_STRING"
+  case plainTextUTF8 = "text/plain;charset=utf-8"
+  case plainText = "text/plain"
+  case tabSeparated = "text/tab-separated-values"
+  case commaSeparated = "text/csv"
+  case string = "STRING"
+  case text = "TEXT"
+  case html = "text/html"
+  case richText = "text/rtf"
+  case tiff = "image/tiff"
+  case svg = "image/svg+xml"
+  case png = "image/png"
+
+  package var content: SelectionContent {
+    switch self {
+    case .utf8String, .plainTextUTF8, .plainText, .tabSeparated, .text: .text
+    case .string: .latin1Text
+    case .commaSeparated: .commaSeparated
+    case .html: .html
+    case .richText: .richText
+    case .tiff: .tiff
+    case .svg: .svg
+    case .png: .png
+    }
+  }
+
+  /// The formats of a text that is not a table.
+  package static let plainTexts: [OfferFormat] = [
+    .utf8String, .plainTextUTF8, .plainText, .string, .text,
+  ]
+
+  /// The formats of a table that is also a picture.
+  package static let tables: [OfferFormat] = allCases.filter { $0 != .png }
+
+  /// The formats of a picture that is to be pasted as one, wherever that is.
+  package static let pictures: [OfferFormat] = [.png, .svg, .tiff]
+
+  package static let texts: [OfferFormat] = allCases.filter {
+    switch $0.content {
+    case .text, .latin1Text, .commaSeparated: true
+    case .html, .richText, .png, .tiff, .svg: false
+    }
+  }
+}
+
+/// An offer, by a number that is unique in this run.
+package struct OfferID: Hashable, Sendable {
+  let number: Int
+}
+
+/// Content that a request waits for, to be generated by the owner of the offer.
+package struct WantedContent: Hashable, Sendable {
+  package let offer: OfferID
+  package let content: SelectionContent
 }

@@ -8,8 +8,7 @@ struct TextRequest {
   static let byteLimit = 1 << 20
 
   private struct Waiting {
-    let selection: UInt
-    let target: UInt
+    let selection, target: UInt
     let time: Time
     var receipt: DropReceipt
   }
@@ -19,24 +18,14 @@ struct TextRequest {
   /// selections, so that the program can paste its own text.
   private(set) var window: UInt = 0
   private var waiting: Waiting?
-
   private var connection: Connection { access.connection }
   private var atoms: Atoms { connection.atoms }
-
   init(access: WindowAccess) { self.access = access }
-
   var deadline: UInt64? { waiting?.receipt.deadline }
 
   /// Requests UTF-8, or Latin-1 if that is refused.
   mutating func ask(_ selection: UInt) {
-    if window == 0 {
-      var attributes = XSetWindowAttributes()
-      attributes.override_redirect = 1
-      attributes.event_mask = PropertyChangeMask
-      window = XCreateWindow(
-        connection.display, connection.root, -1, -1, 1, 1, 0, 0, UInt32(InputOnly), nil,
-        UInt(CWOverrideRedirect | CWEventMask), &attributes)
-    }
+    if window == 0 { window = connection.makeHiddenWindow() }
     ask(selection, atoms[format: .utf8String], time: connection.inputTime(asking: window).value)
   }
 
@@ -96,9 +85,7 @@ struct TextRequest {
   }
 
   /// Destroys the window; the connection must be alive.
-  func close() {
-    if window != 0 { XDestroyWindow(connection.display, window) }
-  }
+  func close() { if window != 0 { XDestroyWindow(connection.display, window) } }
 }
 
 extension Selections {

@@ -1,7 +1,6 @@
-// Parses the property with a desktop's settings: XSETTINGS 0.5, section "Format of the
-// _XSETTINGS_SETTINGS property".
+// Parses the property with a desktop's settings: XSETTINGS 0.5, "Format of the _XSETTINGS_SETTINGS
+// property". Apart from the rest, as it is fuzzed without X.
 
-/// The settings of one screen, by name.
 struct XSettings: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     case integer(Int32)
@@ -60,12 +59,7 @@ struct XSettings: Hashable, Sendable {
 private struct Reader {
   let bytes: [UInt8]
   let isLittleEndian: Bool
-  private var position = 0
-
-  init(bytes: [UInt8], isLittleEndian: Bool) {
-    self.bytes = bytes
-    self.isLittleEndian = isLittleEndian
-  }
+  var position = 0
 
   mutating func skip(_ count: Int) -> Bool {
     guard count <= bytes.count - position else { return false }

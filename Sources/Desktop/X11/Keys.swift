@@ -1,4 +1,4 @@
-// Maps keysyms of <X11/keysymdef.h> to the keys that a chart handles.
+// Keys as the server reports them, and what their keysyms mean to a chart.
 internal import CX11
 internal import Input
 
@@ -42,15 +42,10 @@ extension Key {
   }
 
   private var isSign: Bool {
-    if case .character(let character) = self {
-      !character.isLetter && !character.isNumber
-    } else {
-      false
-    }
+    if case .character(let sign) = self { !sign.isLetter && !sign.isNumber } else { false }
   }
 
-  /// Whether Control is held in a layout of another script. Some have a symbol where a US keyboard
-  /// has a letter, such as Greek on Q.
+  /// Whether Control is held in a layout of another script: Greek has a symbol where Q is.
   private static func isCommandAmongOtherScript(_ event: XKeyEvent) -> Bool {
     guard event.state & UInt32(ControlMask) != 0 else { return false }
     var letter = event
@@ -140,5 +135,61 @@ private enum KeyPlace {
       if characters.indices.contains(index) { return characters[index] }
     }
     return nil
+  }
+}
+
+extension KeyStroke {
+  init(_ event: XKeyEvent) {
+    var (event, keysym) = (event, KeySym())
+    XLookupString(&event, nil, 0, &keysym, nil)
+    let stroke = event
+    self.init(
+      isPress: event.type == KeyPress,
+      // This changes the event.
+      key: Key(&event),
+      modifiers: Modifiers(state: stroke.state), keysym: UInt32(truncatingIfNeeded: keysym),
+      keycode: stroke.keycode, state: stroke.state, serial: stroke.serial,
+      timeMilliseconds: UInt32(truncatingIfNeeded: stroke.time),
+      character: Self.character(keysym), name: Self.name(keysym))
+  }
+
+  /// The character of a keysym: Latin-1 keysyms equal their characters, and those for Unicode are
+  /// offset by 0x01000000 (X Window System Protocol, appendix A).
+  private static func character(_ keysym: KeySym) -> Character? {
+    switch keysym {
+    case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(UInt32(keysym)).map(Character.init)
+    case 0x0100_0100...0x0110_FFFF: Unicode.Scalar(UInt32(keysym - 0x0100_0000)).map(Character.init)
+    default: nil
+    }
+  }
+
+  private static func name(_ keysym: KeySym) -> String {
+    XKeysymToString(keysym).map { String(cString: $0) } ?? ""
+  }
+
+  /// The event as another connection would receive it.
+  func event(display: OpaquePointer, root: UInt, window: UInt) -> XEvent {
+    var event = XEvent()
+    event.xkey.type = isPress ? KeyPress : KeyRelease
+    event.xkey.serial = serial
+    event.xkey.display = display
+    event.xkey.window = window
+    event.xkey.root = root
+    event.xkey.time = Time(timeMilliseconds)
+    event.xkey.state = state
+    event.xkey.keycode = keycode
+    event.xkey.same_screen = 1
+    return event
+  }
+}
+
+extension Window {
+  /// Sets whether key releases are reported. Waits for the server.
+  package func setReportsKeyReleases(_ isOn: Bool) {
+    guard isOn != reportsKeyReleases, !connection.isDead, !isDestroyed else { return }
+    reportsKeyReleases = isOn
+    XSelectInput(connection.display, id, Self.eventMask | (isOn ? KeyReleaseMask : 0))
+    // A held key then repeats as presses only, and is released once.
+    XkbSetDetectableAutoRepeat(connection.display, isOn ? 1 : 0, nil)
   }
 }

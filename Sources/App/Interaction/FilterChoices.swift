@@ -1,5 +1,4 @@
 // What can be chosen for a filter: the columns, and of one column its values or a range.
-internal import Charts
 internal import Queries
 internal import Scales
 internal import Tables

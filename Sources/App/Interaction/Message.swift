@@ -1,10 +1,7 @@
 // What can happen to the model, and what it asks the shell to do in response.
 package import Base
-internal import Charts
 package import Input
-internal import Queries
 package import Scenegraph
-internal import Tables
 package import Words
 
 /// Something that happened.

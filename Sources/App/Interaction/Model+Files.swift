@@ -3,8 +3,6 @@
 internal import Base
 internal import Charts
 package import Input
-internal import Scenegraph
-internal import Tables
 package import Words
 
 /// What the user is asked in a dialog.

@@ -1,8 +1,6 @@
 // Titles that a person gives: of the chart, and of the columns that it shows.
 internal import Charts
 internal import Queries
-internal import Scales
-internal import Scenegraph
 internal import Tables
 
 /// Something in a chart that can be called otherwise.

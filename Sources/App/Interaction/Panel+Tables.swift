@@ -3,7 +3,6 @@
 internal import Charts
 internal import Inputs
 package import Queries
-internal import Scenegraph
 internal import Words
 
 struct AwaitedTable: Equatable {

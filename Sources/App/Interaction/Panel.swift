@@ -3,7 +3,6 @@ package import Charts
 package import Queries
 package import Scenegraph
 internal import Tables
-internal import Words
 
 /// A chart in its cell of the page. Points are in the cell's logical pixels.
 package struct Panel {

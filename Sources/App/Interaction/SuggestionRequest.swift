@@ -2,7 +2,6 @@
 // function that any thread can run.
 internal import Charts
 internal import Queries
-internal import Scenegraph
 internal import Tables
 internal import Words
 

@@ -1,6 +1,5 @@
 // Letters that follow each other like those of a word. Each is a command, but whoever types a name
 // meant none of them: together they are one step of undo, and none of them closes the window.
-internal import Charts
 internal import Input
 internal import Words
 

@@ -1,5 +1,4 @@
 // The values of a column that a filter can take, with their rows: counted off the window's thread.
-internal import Charts
 internal import Inputs
 internal import Queries
 internal import Tables

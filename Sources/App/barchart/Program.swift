@@ -6,7 +6,6 @@ internal import Inputs
 internal import Interaction
 internal import Painting
 internal import Queries
-internal import Scenegraph
 internal import Tables
 internal import Words
 

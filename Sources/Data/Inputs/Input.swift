@@ -1,7 +1,6 @@
 // What is named to be read, and the origin of its bytes: a file, a pipe, a database or a built-in sample.
 package import Base
 internal import Glibc
-internal import Queries
 internal import SourceProtocol
 package import Tables
 package import Words

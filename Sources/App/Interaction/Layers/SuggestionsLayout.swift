@@ -2,7 +2,6 @@
 internal import Charts
 internal import Queries
 internal import Scenegraph
-internal import Tables
 
 extension ControlID {
   /// The small pictures, in the order of the suggestions.

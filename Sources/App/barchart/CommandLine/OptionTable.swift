@@ -5,7 +5,6 @@ internal import Interaction
 internal import Queries
 internal import Scales
 internal import Scenegraph
-internal import Tables
 
 /// An option; the raw value is its long name.
 enum OptionName: String, CaseIterable, Sendable {

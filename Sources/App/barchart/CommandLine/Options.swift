@@ -1,12 +1,10 @@
 // The goal of a run, and the options that have an effect on it.
-internal import Base
 internal import Charts
 internal import Inputs
 internal import Interaction
 internal import Queries
 internal import Scales
 internal import Scenegraph
-internal import Tables
 internal import X11
 
 /// The purpose of a run.

@@ -5,7 +5,6 @@ internal import Glibc
 internal import Input
 internal import Interaction
 internal import Scenegraph
-internal import Windowing
 internal import X11
 
 /// Connects the event loop with assistive technologies. Times are in monotonic nanoseconds.

@@ -1,11 +1,9 @@
 // Serves the selections: keeps what was copied, as it was then, generates it on request, and hands it
 // over at the end.
 internal import Base
-internal import Charts
 internal import Glibc
 internal import Input
 internal import Interaction
-internal import Scenegraph
 internal import Windowing
 internal import X11
 

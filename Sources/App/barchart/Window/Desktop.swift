@@ -1,7 +1,6 @@
 // The desktop's services, queried without waiting, and the only place where all of its settings are
 // merged into the preferences of a window.
 internal import Bus
-internal import Charts
 internal import Glibc
 internal import Interaction
 internal import Painting

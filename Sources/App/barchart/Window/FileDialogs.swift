@@ -1,5 +1,4 @@
 // The desktop's dialogs for opening files and saving a picture.
-internal import Base
 internal import Bus
 internal import Interaction
 internal import X11

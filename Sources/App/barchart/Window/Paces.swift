@@ -3,7 +3,6 @@
 internal import Base
 internal import Input
 internal import Interaction
-internal import X11
 
 /// How long a change may wait for its frame, the longest first.
 enum Urgency: Int, Comparable {

@@ -1,12 +1,10 @@
 // Writes the file for Ctrl+S, as --output would, and proposes where: beside the file that is shown. A
 // program that a desktop has started has the root as its working folder, in which nobody keeps anything.
 internal import Base
-internal import Charts
 internal import Glibc
 internal import Inputs
 internal import Interaction
 internal import Queries
-internal import Scenegraph
 internal import SourceProtocol
 internal import Tables
 internal import Words

@@ -7,7 +7,6 @@ internal import Interaction
 internal import Painting
 internal import Windowing
 internal import Words
-internal import X11
 
 enum WindowSession {
   /// How long the first picture waits for data: data that arrive by then need no second frame, and

@@ -2,7 +2,6 @@
 internal import Base
 internal import Charts
 internal import Glibc
-internal import Inputs
 internal import Interaction
 internal import Tables
 internal import Words

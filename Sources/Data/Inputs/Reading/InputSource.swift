@@ -2,7 +2,6 @@
 internal import Base
 internal import Glibc
 package import Queries
-internal import SourceProtocol
 package import Tables
 package import Words
 

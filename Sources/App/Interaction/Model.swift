@@ -67,9 +67,7 @@ package struct Model {
   package init(
     panels: [Panel], size: Size, scaleFactor: Double, theme: ThemeChoice, isPicker: Bool = false
   ) {
-    self.panels = panels
-    self.size = size
-    self.scaleFactor = scaleFactor
+    (self.panels, self.size, self.scaleFactor) = (panels, size, scaleFactor)
     chosenTheme = theme == .auto ? nil : theme
     self.isPicker = isPicker
   }

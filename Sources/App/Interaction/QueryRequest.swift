@@ -49,8 +49,7 @@ package final class QueryRequest: BackgroundRequest {
     chart = panel.chart
     state = panel.state
     generation = panel.generation
-    self.wanted = wanted
-    self.news = news
+    (self.wanted, self.news) = (wanted, news)
     selections = panel.selections
     awaited = panel.awaited?.parts ?? NamedParts()
     immediateRowLimit = panel.immediateRowLimit

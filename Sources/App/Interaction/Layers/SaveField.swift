@@ -34,8 +34,7 @@ struct SaveField: Equatable {
   ///   - proposed: selected without the folder before it, so that typing replaces it.
   ///   - rows: to write; nil for a picture.
   init(_ proposed: String, purpose: Purpose = .save, rows: FoundRows? = nil) {
-    self.purpose = purpose
-    self.rows = rows
+    (self.purpose, self.rows) = (purpose, rows)
     name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
     // What is typed replaces the name, and the folder stays.
     if purpose == .save, let slash = name.characters.lastIndex(of: "/") {

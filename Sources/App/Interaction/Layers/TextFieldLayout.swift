@@ -17,8 +17,7 @@ struct TextFieldLayout: Equatable {
     _ field: TextField, in room: Rect, font: Font, after before: TextFieldLayout?,
     measurer: any TextMeasurer
   ) {
-    self.room = room
-    self.font = font
+    (self.room, self.font) = (room, font)
     let widths = measurer.characterSpans(of: field.text, font: font)
       .map { abs($0.trailing - $0.leading) }
     shown = Self.shown(

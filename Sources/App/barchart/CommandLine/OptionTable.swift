@@ -85,13 +85,9 @@ struct OptionSpecification: Sendable {
     repeats: Bool = false, goals: Set<Goal> = [.window, .picture, .sentences],
     _ brief: String, _ details: String = ""
   ) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.group = group
+    (self.name, self.short, self.value, self.group) = (name, short, value, group)
     (self.brief, self.details) = (brief, details)
-    self.repeats = repeats
-    self.goals = goals
+    (self.repeats, self.goals) = (repeats, goals)
   }
 
   static let all: [OptionSpecification] = data + chart + output + about

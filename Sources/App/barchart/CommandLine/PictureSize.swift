@@ -5,12 +5,9 @@ internal import Queries
 struct PictureSize: Equatable, Sendable {
   var width: Double
   var height: Double
+}
 
-  init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-
+extension PictureSize {
   /// "1000x700", "160x90mm", "6.5x4in", "468x288pt", "A4-landscape"; nil beyond the limits.
   init?(_ text: String) {
     let sides = Self.sheet(text.lowercased()) ?? Self.sides(text)

@@ -28,8 +28,7 @@ struct AssistiveAccess {
 
   /// - Parameter service: nil if there is no bus.
   init(_ service: AccessibilityService?, _ window: ChartWindow) {
-    self.service = service
-    self.window = window
+    (self.service, self.window) = (service, window)
     service?.windowOrigin = { window.topLevel.placeOnScreen }
     service?.version = HelpText.versionNumber
   }

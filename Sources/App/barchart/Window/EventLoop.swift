@@ -58,15 +58,11 @@ struct EventLoop {
     rowsRunner = try BackgroundRunner()
     suggestions = try BackgroundRunner()
     rowsSaver = try BackgroundJob()
-    self.model = model
-    self.window = window
-    self.readings = readings
-    self.signals = signals
+    (self.model, self.window, self.readings, self.signals) = (model, window, readings, signals)
     self.desktop = desktop
     assistive = AssistiveAccess(desktop.accessibility, window)
     textEntry = TextEntry(window.surface)
-    self.options = options
-    self.readingFailures = readingFailures
+    (self.options, self.readingFailures) = (options, readingFailures)
   }
 
   private var surface: SceneSurface { window.surface }

@@ -73,9 +73,7 @@ struct FollowedFile: ~Copyable {
     _ path: FilePath, events: FileEvents?, _ failure: SystemError? = nil,
     trace: @escaping (FilePath) -> PathTrace = { PathTrace($0) }
   ) throws(InputFailure) {
-    self.path = path
-    self.trace = trace
-    self.events = events
+    (self.path, self.trace, self.events) = (path, trace, events)
     watchFailure = failure
     do { bell = try FileBell() } catch { throw .noResources(.pipe(error)) }
   }

@@ -33,9 +33,7 @@ struct Follower: ~Copyable {
     _ shared: FollowedFiles,
     post: @escaping (InputState) -> Void
   ) throws(InputFailure) {
-    self.request = request
-    self.question = question
-    self.post = post
+    (self.request, self.question, self.post) = (request, question, post)
     turns = shared.turns
     file = try FollowedFile(path, events: shared.events, shared.failure)
     var reading = question.request(request.dialect, keepsRows: request.keepsRows)

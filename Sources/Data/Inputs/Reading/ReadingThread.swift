@@ -24,12 +24,10 @@ package final class ReadingThread: Sendable {
     generation: Int? = nil, post: @escaping @Sendable (InputState) -> Void
   ) throws(InputFailure) {
     do { stopping = try WakePipe() } catch { throw .noResources(.pipe(error)) }
-    self.post = post
-    self.input = input
+    (self.post, self.input) = (post, input)
     self.request = request.suited(to: input)
     question = InputQuestion(self.request.question, kept: self.request.kept)
-    self.followed = followed
-    self.generation = generation
+    (self.followed, self.generation) = (followed, generation)
     do {
       try DetachedThread.start { self.run() }
     } catch {

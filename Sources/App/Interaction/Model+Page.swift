@@ -50,7 +50,8 @@ extension Model {
     case .escape: return escape()
     case .enter where isPicker: return choose()
     case .enter where modifiers.isEmpty && isOnSelectedBar: return showRows(byKey: true)
-    case _ where stroke.isControl("r"): return toggleRows()
+    case _ where stroke.isControl("r"):
+      return drawer == nil ? showRows(byKey: true) : closeRows()
     case .pageUp where modifiers.contains(.shift) && page.isScrolled:
       return scroll(by: -size.height)
     case .pageDown where modifiers.contains(.shift) && page.isScrolled:

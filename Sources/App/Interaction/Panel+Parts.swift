@@ -47,7 +47,7 @@ extension Panel {
       set(\.orientation, chart.orientation == .vertical ? .horizontal : .vertical)
       return [.redraw]
     case "s": return changeLayout()
-    case "o": return changeOrder()
+    case "o": return sort(nextOrder)
     case "L": return toggleLogarithm()
     case "i": return tellCutTexts()
     default: return nil

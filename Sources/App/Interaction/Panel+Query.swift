@@ -89,8 +89,6 @@ extension Panel {
     return show(wanted)
   }
 
-  mutating func changeOrder() -> [Effect] { sort(nextOrder) }
-
   var nextOrder: SortOrder {
     let orders = SortOrder.allCases
     let next = (orders.firstIndex(of: latest.query.order) ?? 0) + 1

@@ -45,8 +45,6 @@ extension Model {
     return effects + showRows(byKey: true)
   }
 
-  mutating func toggleRows() -> [Effect] { drawer == nil ? showRows(byKey: true) : closeRows() }
-
   mutating func closeRows() -> [Effect] {
     guard let drawer else { return [] }
     self.drawer = nil
@@ -209,11 +207,6 @@ extension RowDrawer: Layer {
     case .thumb: return .openHand
     case .close, .header, .track: return .pointingHand
     }
-  }
-
-  mutating func draw(_ model: Model, with pen: Pen) -> [Mark] {
-    let chart = model.panels[model.active].chart
-    return draw(with: pen) { chart.text(ofCount: $0) }
   }
 
   func handleKey(_ stroke: TypedKey, in model: inout Model) -> [Effect]? {

@@ -159,9 +159,10 @@ struct RowDrawer {
     self.sort = sort.isDescending ? nil : RowSort(column, isDescending: true)
   }
 
-  mutating func draw(with pen: Pen, _ count: (Int) -> String) -> [Mark] {
-    let found = found
-    let layout = RowDrawerLayout(&self, heading: heading(count), with: pen) { place, column in
+  mutating func draw(_ model: Model, with pen: Pen) -> [Mark] {
+    let (found, chart) = (found, model.panels[model.active].chart)
+    let heading = heading { chart.text(ofCount: $0) }
+    let layout = RowDrawerLayout(&self, heading: heading, with: pen) { place, column in
       found?.text(ofRow: place, column: column) ?? ""
     }
     self.layout = layout

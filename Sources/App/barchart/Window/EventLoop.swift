@@ -367,12 +367,12 @@ struct EventLoop {
     try open([path], note: nil)
   }
 
-  func endDialogs() { desktop.dialogs.end() }
-
-  /// Hands the clipboard over to a clipboard manager; the user no longer sees the window by then.
-  func handOverClipboard() { clipboard.handOver(surface) }
-
-  func endAssistiveAccess() { assistive.end() }
+  /// Call before the window closes; once a clipboard manager takes over, nobody sees it any more.
+  func end() {
+    assistive.end()
+    desktop.dialogs.end()
+    clipboard.handOver(surface)
+  }
 
   /// Call with no event left unread: one may explain the refusal, as the end of the window.
   private func reportRefusal() {

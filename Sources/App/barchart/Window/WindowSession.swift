@@ -66,9 +66,7 @@ enum WindowSession {
     var loop = try EventLoop(
       model, window, readings, signals, desktop, options, readingFailures: failures)
     let closing = try loop.run(effects)
-    loop.endAssistiveAccess()
-    loop.endDialogs()
-    loop.handOverClipboard()
+    loop.end()
     // Before any output: a program that reads it may wait for the window to close.
     window.surface.close()
     return try end(closing, loop, printing: asked.printedSelection)

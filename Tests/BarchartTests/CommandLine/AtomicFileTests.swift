@@ -215,3 +215,17 @@ import Testing
     #expect(folder.contents(of: "a") == Array("new".utf8))
   }
 }
+
+extension WritingCalls {
+  fileprivate init(
+    write: Write? = nil, synchronize: (@Sendable (Int32) -> Int32)? = nil,
+    close: (@Sendable (Int32) -> Int32)? = nil,
+    rename: (@Sendable (FilePath, FilePath) -> Int32)? = nil
+  ) {
+    self.init()
+    if let write { self.write = write }
+    if let synchronize { self.synchronize = synchronize }
+    if let close { self.close = close }
+    if let rename { self.rename = rename }
+  }
+}

@@ -107,11 +107,11 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .category, "c", .required("COLUMN[:GRAIN]", .column), .data,
       "the column that names the bars, by name or position, such as date:month or age:10",
-      " (default: " + "chosen by what the columns hold and are called)"),
+      " (default: chosen by what the columns hold and are called)"),
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,
       "the columns of numbers, each a series",
-      " (default: the likeliest, or several of one kind; " + "never identifiers, years and dates)"),
+      " (default: the likeliest, or several of one kind; never identifiers, years and dates)"),
     OptionSpecification(
       .series, "s", .required("COLUMN[:GRAIN]", .column), .data,
       "a column whose distinct values become the series",
@@ -132,7 +132,7 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .rename, nil, .required("COLUMN=TEXT", .phrase), .data, repeats: true,
       "the title of a column in the picture, with its unit, such as amount=Amount in euros",
-      "; may be " + "given several times"),
+      "; may be given several times"),
     OptionSpecification(
       .delimiter, nil, .required("C", .character(named: OptionValue.namedDelimiters)), .data,
       goals: everything,
@@ -169,11 +169,11 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .top, nil, .required("N", .number), .data,
       "only the N largest bars, and all others as one, \"33 others\"",
-      "; the largest first, unless " + "another order is given"),
+      "; the largest first, unless another order is given"),
     OptionSpecification(
       .follow, nil, .optional("SECONDS", .number), .data, goals: [.window],
       "keep reading a FILE that grows or is replaced, or a named pipe's next writer",
-      "; ask a database " + "again every SECONDS (default: 5)"),
+      "; ask a database again every SECONDS (default: 5)"),
   ]
 
   private static func names<Choice: RawRepresentable<String> & CaseIterable>(
@@ -206,7 +206,7 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .axis, nil, .required("NAME", .choice(names(AxisChoice.self))), .chart, goals: seen,
       "the value axes of several FILEs",
-      ": \(list(AxisChoice.self)) (default: shared, if the " + "values have the same names)"),
+      ": \(list(AxisChoice.self)) (default: shared, if the values have the same names)"),
     OptionSpecification(
       .barShape, nil, .required("NAME", .choice(names(BarShape.self))), .chart, goals: seen,
       "the bars",
@@ -237,7 +237,7 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .theme, nil, .required("NAME", .choice(names(ThemeChoice.self))), .chart, goals: seen,
       "the colours",
-      ": \(list(ThemeChoice.self)) (default: auto, the desktop's; light in a " + "picture)"),
+      ": \(list(ThemeChoice.self)) (default: auto, the desktop's; light in a picture)"),
     OptionSpecification(
       .font, nil, .required("FAMILY", .font), .chart, goals: seen,
       "the font",
@@ -297,7 +297,7 @@ struct OptionSpecification: Sendable {
       .printSelection, nil, .optional("FORMAT", .choice(names(SelectionFormat.self))), .output,
       goals: [.window],
       "print what is selected when the window is closed with Enter",
-      ": the bars as tsv (default) or " + "json, or the rows behind them as csv with the header"),
+      ": the bars as tsv (default) or json, or the rows behind them as csv with the header"),
     OptionSpecification(
       .describe, nil, .none, .output, goals: everything,
       "print the chart as sentences and exit"),

@@ -331,30 +331,29 @@ public enum Mark: Hashable, Sendable {
   }
 
   /// The bounding box of everything that painting this mark touches.
-  public internal(set) var bounds: Rect {
-    get {
-      switch self {
-      case .rect(let mark): mark.bounds
-      case .path(let mark): mark.bounds
-      case .line(let mark): mark.bounds
-      case .text(let mark): mark.bounds
-      }
+  public var bounds: Rect {
+    switch self {
+    case .rect(let mark): mark.bounds
+    case .path(let mark): mark.bounds
+    case .line(let mark): mark.bounds
+    case .text(let mark): mark.bounds
     }
-    set {
-      switch self {
-      case .rect(var mark):
-        mark.bounds = newValue
-        self = .rect(mark)
-      case .path(var mark):
-        mark.bounds = newValue
-        self = .path(mark)
-      case .line(var mark):
-        mark.bounds = newValue
-        self = .line(mark)
-      case .text(var mark):
-        mark.bounds = newValue
-        self = .text(mark)
-      }
+  }
+
+  mutating func setBounds(_ bounds: Rect) {
+    switch self {
+    case .rect(var mark):
+      mark.bounds = bounds
+      self = .rect(mark)
+    case .path(var mark):
+      mark.bounds = bounds
+      self = .path(mark)
+    case .line(var mark):
+      mark.bounds = bounds
+      self = .line(mark)
+    case .text(var mark):
+      mark.bounds = bounds
+      self = .text(mark)
     }
   }
 

@@ -203,7 +203,7 @@ extension Mark {
       mark.path = mark.path.offset(x: dx, y: dy)
       self = .path(mark)
     }
-    bounds = bounds.offset(x: dx, y: dy)
+    setBounds(bounds.offset(x: dx, y: dy))
   }
 }
 

@@ -192,7 +192,7 @@ extension Mark {
       minX: mix(old.minX, new.minX), minY: mix(old.minY, new.minY),
       maxX: mix(old.maxX, new.maxX), maxY: mix(old.maxY, new.maxY))
     switch self {
-    case .rect, .line: bounds = box
+    case .rect, .line: setBounds(box)
     case .text, .path:
       move(
         x: snapped((old.minX - new.minX) * (1 - share)),

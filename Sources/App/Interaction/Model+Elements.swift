@@ -74,8 +74,8 @@ extension Model {
     }
     switch request {
     case .reveal: return change(chart) { $0.reveal(id.part) } + show(chart)
-    // The save field keeps the keyboard until it closes.
-    case .focus where saveField != nil: return []
+    // A line that leaves the charts free keeps the keyboard until it closes.
+    case .focus where overlay.map { !$0.isModal } ?? false: return []
     default: break
     }
     var effects = forgetMessages() + uncoverCharts()

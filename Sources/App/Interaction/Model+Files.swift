@@ -210,15 +210,6 @@ extension Model {
     case .proposed, .exists: return []
     }
   }
-
-  /// Inserts text that comes without a key: from an input method or from another program.
-  mutating func write(_ text: String) -> [Effect] {
-    guard takesText else { return [] }
-    if let menu {
-      return menu.handleKey(TypedKey(key: .other, modifiers: [], text: text), in: &self) ?? []
-    }
-    return editSaveField { $0.insert(text) }
-  }
 }
 
 /// The shell's answer to `Effect.open`.

@@ -43,7 +43,7 @@ extension Model {
     case .strip(let chart, let grabbed, let from):
       return dragCategories(chart, to: point) { $0.draggedThumb(from, by: $1 - grabbed) }
     case .rows(let grabbedY, let first): return dragRows(from: first, by: point.y - grabbedY)
-    case .text: return dragText(to: point)
+    case .text: return overlay?.drag(to: point, in: &self) ?? []
     case .band(let chart): return drag(chart, to: point) { $0.drawBand(to: $1) }
     case .brush(let chart): return drag(chart, to: point) { $0.drawBrush(to: $1) }
     }

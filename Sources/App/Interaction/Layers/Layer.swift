@@ -13,8 +13,11 @@ protocol Layer {
   static var role: Role { get }
   /// Whether it keeps keys and pointer from all charts.
   var isModal: Bool { get }
-  /// Whether typed text goes into it.
+  /// Whether typed text goes into it. What comes without a key, from an input method or another
+  /// program, comes as text of the key `other`.
   var takesText: Bool { get }
+  /// The lower end of the caret; nil if there is none.
+  var caret: Point? { get }
   /// What it says besides its elements, and where; an empty frame if that is not in view.
   var message: (text: String, frame: Rect)? { get }
 
@@ -26,6 +29,8 @@ protocol Layer {
   func press(_ click: Click, in model: inout Model) -> [Effect]?
   func hover(at point: Point, in model: inout Model) -> [Effect]
   func scroll(_ turn: WheelTurn, in model: inout Model) -> [Effect]?
+  /// The pointer drags a selection of its text.
+  func drag(to point: Point, in model: inout Model) -> [Effect]
   /// Does what an assistive tool asks of one of its elements; nil for those of others.
   func carryOut(_ request: ElementRequest, in model: inout Model) -> [Effect]?
   /// - Parameter hasFocus: whether the keyboard is in this layer.
@@ -54,6 +59,7 @@ struct WheelTurn {
 extension Layer {
   var isModal: Bool { false }
   var takesText: Bool { false }
+  var caret: Point? { nil }
   var message: (text: String, frame: Rect)? { nil }
   func covers(_ point: Point) -> Bool { isModal }
   func cursor(at point: Point) -> CursorShape? { isModal ? .arrow : nil }
@@ -61,6 +67,7 @@ extension Layer {
   func press(_ click: Click, in model: inout Model) -> [Effect]? { nil }
   func hover(at point: Point, in model: inout Model) -> [Effect] { [] }
   func scroll(_ turn: WheelTurn, in model: inout Model) -> [Effect]? { nil }
+  func drag(to point: Point, in model: inout Model) -> [Effect] { [] }
   func carryOut(_ request: ElementRequest, in model: inout Model) -> [Effect]? { nil }
   func element(in model: Model, hasFocus: Bool) -> AccessibleElement? { nil }
 }
@@ -108,6 +115,20 @@ extension Model {
   var isDropTarget: Bool { self[DropHint.self] != nil }
 
   package var takesText: Bool { overlay?.takesText ?? false }
+
+  /// Inserts text that comes without a key.
+  mutating func write(_ text: String) -> [Effect] {
+    guard let overlay, overlay.takesText else { return [] }
+    return overlay.handleKey(TypedKey(key: .other, modifiers: [], text: text), in: &self) ?? []
+  }
+
+  /// Where an input method shows its text; nil if no text is being edited.
+  package var textSpot: TextSpot? {
+    overlay?.caret.map { caret in
+      TextSpot(
+        x: Int((caret.x * scaleFactor).rounded()), y: Int((caret.y * scaleFactor).rounded()))
+    }
+  }
 
   func isCovered(_ point: Point) -> Bool { layers.contains { $0.covers(point) } }
 

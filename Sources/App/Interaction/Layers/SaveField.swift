@@ -90,6 +90,9 @@ extension SaveField: Layer {
   static let level = LayerLevel.overlay
   static let role = Role.saveField
   var takesText: Bool { true }
+  var caret: Point? {
+    layout.map { Point(x: $0.name.x(ofCaret: name.caret), y: $0.name.room.maxY) }
+  }
   var message: (text: String, frame: Rect)? { note.map { ($0, layout?.noteFrame ?? .zero) } }
   func covers(_ point: Point) -> Bool { layout?.frame.contains(point) ?? false }
   func cursor(at point: Point) -> CursorShape? { covers(point) ? .text : nil }
@@ -155,6 +158,11 @@ extension SaveField: Layer {
     }
   }
 
+  func drag(to point: Point, in model: inout Model) -> [Effect] {
+    guard let place = layout?.name.hit(x: point.x).caret else { return [] }
+    return model.editSaveField { $0.moveCaret(to: place, selects: true) }
+  }
+
   func carryOut(_ request: ElementRequest, in model: inout Model) -> [Effect]? {
     guard case .edit(ElementID(.saveField), let edit) = request else { return nil }
     return isWriting ? [] : model.performInSaveField { $0.perform(edit) }
@@ -188,20 +196,6 @@ extension Model {
     let request = field.edit(body)
     saveField = field
     return (field == before ? [] : [.redraw]) + (request.map { [$0.effect] } ?? [])
-  }
-
-  mutating func dragText(to point: Point) -> [Effect] {
-    guard let layout = saveField?.layout else { return [] }
-    let place = layout.name.hit(x: point.x).caret
-    return editSaveField { $0.moveCaret(to: place, selects: true) }
-  }
-
-  /// The place of the caret; nil if no text is being edited.
-  package var textSpot: TextSpot? {
-    guard let saveField, let name = saveField.layout?.name else { return nil }
-    return TextSpot(
-      x: Int((name.x(ofCaret: saveField.name.caret) * scaleFactor).rounded()),
-      y: Int((name.room.maxY * scaleFactor).rounded()))
   }
 }
 

@@ -138,6 +138,7 @@ enum BashCompletion {
         fi
       }
 
+
       """#
   }
 

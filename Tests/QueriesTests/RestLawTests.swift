@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<24)
+  @Test(arguments: (0..<24).sampled)
   func `series and bars without room are folded from their rows`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let sample = Sample(&random, columnCount: 1)
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: (0..<12).sampled)
   func `columns without room are folded from their cells`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(100 + seed))
     let sample = Sample(&random, columnCount: Int.random(in: 4...30, using: &random))
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: (0..<12).sampled)
   func `rows that are kept apart are added up`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(200 + seed))
     let sample = Sample(&random, columnCount: 1, pairsOnce: true)
@@ -147,7 +147,7 @@ import Testing
     check(try asking.both(sample.text), sample, .sum, isBySeries: true)
   }
 
-  @Test(arguments: 0..<12)
+  @Test(arguments: (0..<12).sampled)
   func `each row is a bar, and the columns without room are added up`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(300 + seed))
     let sample = Sample(&random, columnCount: Int.random(in: 13...30, using: &random))

@@ -81,42 +81,9 @@ struct ScaleName {
   }
 
   /// The place of the step that has this name; nil if none has.
-  func step(in scale: ScaleWords) -> Int? { ScaleWords.step(words, in: scale.steps) }
+  func step(in scale: ScaleWords) -> Int? { scale.step(of: words) }
 
-  var isOther: Bool { ScaleWords.contains(words, in: ScaleWords.others) }
-}
-
-extension ScaleWords {
-  /// Whether a name is one of several, which are separated by bars.
-  static func contains(_ name: [UInt8], in names: StaticString) -> Bool {
-    step(name, in: names) != nil
-  }
-
-  /// The place of the step that has this name; nil if none has.
-  static func step(_ name: [UInt8], in steps: StaticString) -> Int? {
-    guard let first = name.first else { return nil }
-    return steps.withUTF8Buffer { steps in
-      var (start, step) = (0, 0)
-      while start < steps.count {
-        let end = steps[start...].firstIndex(where: \.separatesNames) ?? steps.count
-        if steps[start] == first, isForm(name, of: steps[start..<end]) { return step }
-        if end < steps.count, steps[end] != UInt8(ascii: "|") { step += 1 }
-        start = end + 1
-      }
-      return nil
-    }
-  }
-
-  /// Whether a name is a word, or the word with one of its endings.
-  private static func isForm(_ name: [UInt8], of word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    let stem = word.prefix { $0 != UInt8(ascii: "(") }
-    guard name.starts(with: stem) else { return false }
-    let ending = name.dropFirst(stem.count)
-    if ending.isEmpty { return true }
-    return word[stem.endIndex...].split(separator: UInt8(ascii: "(")).contains {
-      $0.dropLast().elementsEqual(ending)
-    }
-  }
+  var isOther: Bool { step(in: ScaleWords.others) != nil }
 }
 
 // MARK: - Folding
@@ -172,7 +139,7 @@ extension UInt8 {
   var isSmallLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   /// Names of one step, or of two.
-  fileprivate var separatesNames: Bool {
+  var separatesNames: Bool {
     self == UInt8(ascii: "|") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "/")
   }
 }

@@ -13,12 +13,55 @@ struct ScaleWords: Sendable {
   /// Whether a sign after a letter tells it: letters alone name anything.
   let hasSigns: Bool
 
+  /// The names in their order, where they stand in the text. Most names of a table are in no scale, and
+  /// their first letter tells so without a pass over the text.
+  private let names: [(first: UInt8, step: UInt8, place: Range<UInt16>)]
+
   init(_ steps: StaticString, least: Int = 2, hasSigns: Bool = false) {
     (self.steps, self.least, self.hasSigns) = (steps, least, hasSigns)
+    names = steps.withUTF8Buffer { text in
+      var step: UInt8 = 0
+      return text.split(omittingEmptySubsequences: false, whereSeparator: \.separatesNames).map {
+        if $0.startIndex > 0, text[$0.startIndex - 1] != UInt8(ascii: "|") { step += 1 }
+        let place = UInt16($0.startIndex)..<UInt16($0.endIndex)
+        return (first: $0.first ?? 0, step: step, place: place)
+      }
+    }
+  }
+
+  /// The place of the step that has this name; nil if none has.
+  func step(of name: [UInt8]) -> Int? {
+    guard let first = name.first else { return nil }
+    return steps.withUTF8Buffer { text in
+      for entry in names where entry.first == first {
+        let form = text[Int(entry.place.lowerBound)..<Int(entry.place.upperBound)]
+        if Self.isForm(name, of: form) { return Int(entry.step) }
+      }
+      return nil
+    }
+  }
+
+  /// Whether a name is one of several, which are separated by bars.
+  static func contains(_ name: [UInt8], in names: StaticString) -> Bool {
+    names.withUTF8Buffer { text in
+      text.split(separator: UInt8(ascii: "|")).contains { isForm(name, of: $0) }
+    }
+  }
+
+  /// Whether a name is a word, or the word with one of its endings.
+  private static func isForm(_ name: [UInt8], of word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let stem = word.prefix { $0 != UInt8(ascii: "(") }
+    guard name.starts(with: stem) else { return false }
+    let ending = name.dropFirst(stem.count)
+    if ending.isEmpty { return true }
+    return word[stem.endIndex...].split(separator: UInt8(ascii: "(")).contains {
+      $0.dropLast().elementsEqual(ending)
+    }
   }
 
   /// Answers beside any scale, which come last.
-  static let others: StaticString = """
+  static let others = ScaleWords(
+    """
     don t know|dont know|do not know|not sure|unsure|no answer|no opinion|not applicable|unknown\
     |prefer not to say|prefer not to answer|other|others|not stated|not specified|refused|n a\
     |weiss nicht|weiss ich nicht|keine angabe|keine angaben|k a|keine antwort|unbekannt|sonstige\
@@ -28,7 +71,7 @@ struct ScaleWords: Sendable {
     |non so|non sa|nessuna risposta|non risponde|sconosciut(o)(a)|altro|altri|non applicabile\
     |nao sei|nao sabe|sem resposta|nao respondeu|nao se aplica|desconhecid(o)(a)|outro|outros\
     |weet niet|weet ik niet|geen antwoord|geen mening|onbekend|overig|anders|niet van toepassing
-    """
+    """)
 
   static let all: [ScaleWords] = [
     agreement, frequency, satisfaction, levels, quality, likelihood, importance, severity,

@@ -20,12 +20,15 @@ struct ScaleWords: Sendable {
   init(_ steps: StaticString, least: Int = 2, hasSigns: Bool = false) {
     (self.steps, self.least, self.hasSigns) = (steps, least, hasSigns)
     names = steps.withUTF8Buffer { text in
-      var step: UInt8 = 0
-      return text.split(omittingEmptySubsequences: false, whereSeparator: \.separatesNames).map {
-        if $0.startIndex > 0, text[$0.startIndex - 1] != UInt8(ascii: "|") { step += 1 }
-        let place = UInt16($0.startIndex)..<UInt16($0.endIndex)
-        return (first: $0.first ?? 0, step: step, place: place)
+      var names: [(first: UInt8, step: UInt8, place: Range<UInt16>)] = []
+      var (start, step) = (0, UInt8(0))
+      for end in 0...text.count where end == text.count || text[end].separatesNames {
+        let first = start < end ? text[start] : 0
+        names.append((first, step, UInt16(start)..<UInt16(end)))
+        if end < text.count, text[end] != UInt8(ascii: "|") { step += 1 }
+        start = end + 1
       }
+      return names
     }
   }
 

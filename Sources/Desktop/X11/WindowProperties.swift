@@ -159,8 +159,13 @@ package enum WindowIcon {
 
   /// Width, height and pixels of each image, one C `long` per number (EWMH, `_NET_WM_ICON`).
   static var property: [UInt] {
-    sidesPixels.flatMap { side in
-      [UInt(side), UInt(side)] + pixels(sidePixels: side).map { UInt($0) }
+    var numbers: [UInt] = []
+    numbers.reserveCapacity(sidesPixels.reduce(0) { $0 + $1 * $1 + 2 })
+    for side in sidesPixels {
+      numbers.append(UInt(side))
+      numbers.append(UInt(side))
+      for pixel in pixels(sidePixels: side) { numbers.append(UInt(pixel)) }
     }
+    return numbers
   }
 }

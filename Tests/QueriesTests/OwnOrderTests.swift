@@ -65,7 +65,7 @@ import Testing
         "round \(round): \(last.name) by \(method)")
       #expect(here.series.map(\.values) == there.series.map(\.values))
     }
-    #expect(compared >= 40, "\(compared)")
+    #expect(compared >= (Samples.areComplete ? 40 : 1), "\(compared)")
   }
 
   @Test("Scores stand by size, whoever has chosen them")

@@ -145,7 +145,7 @@ extension Choices {
       case let shape = table.columns[index].profile.shape, shape.hasFiniteRange
     else { return nil }
     let format = NumberFormat(groupSeparator: "", minus: "-")
-    return [shape.least, shape.greatest].map { format.string($0, .label) }.joined(separator: "..")
+    return [shape.least, shape.greatest].map { format.string($0, .detail) }.joined(separator: "..")
   }
 }
 

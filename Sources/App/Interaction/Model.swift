@@ -124,13 +124,8 @@ package struct Model {
       panels[index].isStale = true
     }
     for (index, axis) in axes.enumerated() {
-      let isOneOfSeveral = panels.count > 1
-      guard
-        panels[index].chart.sharedAxis != axis
-          || panels[index].chart.isOneOfSeveral != isOneOfSeveral
-      else { continue }
+      guard panels[index].chart.sharedAxis != axis else { continue }
       panels[index].chart.sharedAxis = axis
-      panels[index].chart.isOneOfSeveral = isOneOfSeveral
       panels[index].isStale = true
       if moves { panels[index].moves = true }
     }

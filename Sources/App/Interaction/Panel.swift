@@ -69,7 +69,7 @@ package struct Panel {
     self.chart = chart
     defaults = View(title: chart.title, subtitle: chart.subtitle, description: chart.description)
     self.state = state
-    self.state.scrolls = true
+    (self.state.scrolls, self.state.isRandom) = (true, isRandom)
     self.isRandom = isRandom
   }
 

@@ -100,7 +100,6 @@ struct Picture: Sendable {
       guard visible.contains(index) else { return nil }
       var chart = item.chart
       (chart.sharedAxis, chart.sharedNames) = (axes[index], names)
-      chart.isOneOfSeveral = true
       return chart.scene(
         state: item.state, size: page.cells[index].size, scaleFactor: scaleFactor,
         measurer: measurer)

@@ -1,4 +1,5 @@
 // The answer to a question about a table: everything a chart is made from.
+package import Scales
 package import Scenegraph
 package import Tables
 
@@ -39,6 +40,8 @@ package struct Answer: Sendable {
   package internal(set) var provenance: Provenance?
   /// The names of the columns that the values came from.
   package internal(set) var valueNames: [String] = []
+  /// What all of the values count.
+  package internal(set) var unit = NumberUnitName()
   /// How the rows were grouped; nil if they are the table's own rows.
   package internal(set) var grouping: Grouping?
   /// The number of earlier states of the same table in the input, before this one.
@@ -189,6 +192,7 @@ extension QueryPlan {
     }
     answer.categories = rows.map { names.picking($0) } ?? names
     answer.valueNames = values.map { valueTitle(of: $0, in: table) }
+    answer.unit = table.commonUnit(of: values, .none)
     answer.restRule = RestRule(Query.Method.none, areLevels: Amounts.areLevels(answer.valueNames))
     var rest = RestSeries(rowCount: values.count > ownCount ? rowCount : 0)
     var gaps = TableProblems()

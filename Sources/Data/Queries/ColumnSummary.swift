@@ -33,9 +33,11 @@ package struct ColumnSummary: Hashable, Sendable {
       // Years have no separators.
       let isYear = shape.isWhole && shape.least >= 1000 && shape.greatest < 2200
       let format = NumberFormat(groupSeparator: isYear ? "" : ",")
+      let ends = [shape.least, shape.greatest]
+      let voice = NumberVoice(shape.least...shape.greatest, format: format, numbers: ends)
       // A dash would stand beside a minus.
       hint = .range(
-        [shape.least, shape.greatest].map { format.string($0, .label) }
+        ends.map { voice.label($0, saysScale: true) }
           .joined(separator: shape.least < 0 ? " to " : "–"))
     } else if let range = column.dateRange(&texts) {
       hint = .range(range)

@@ -72,6 +72,7 @@ extension Query {
     }
     answer.take(parts, GroupMethod(method, countsRows: countsRows), method)
     answer.valueNames = names
+    answer.unit = sample.commonUnit(of: values.compactMap { try? $0.index(in: sample) }, method)
     answer.grouping = Grouping(
       method: method, valueNames: countsRows ? [] : names, keyNames: rows.grouping?.keyNames ?? [])
     answer.query = self

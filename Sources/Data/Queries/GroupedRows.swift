@@ -89,6 +89,7 @@ struct GroupedRows: Sendable {
     let isCount = groups.method == .rowCount
     let valueNames = (shown + others).map { plan.valueTitle(of: plan.values[$0], in: source) }
     answer.valueNames = isCount ? ["Count"] : valueNames
+    answer.unit = source.commonUnit(of: (shown + others).map { plan.values[$0] }, plan.query.method)
     answer.restRule = RestRule(plan.query.method, areLevels: Amounts.areLevels(valueNames))
     if plan.query.method != .none {
       let keys = [plan.category, plan.series].compactMap(\.self).map {

@@ -30,6 +30,8 @@ package struct Quantity: Hashable, Sendable {
   package let unit: UnitText
   /// Whether durations such as `1:30` are hours and minutes rather than minutes and seconds.
   package var pairsAreHours = false
+  /// Whether durations are written with colons: `1:30`, `1:02:03`.
+  package var hasColons = false
 
   package static let none = Quantity(.none, scale: 1, "")
   package static let count = Quantity(.count, scale: 1, "")
@@ -75,12 +77,14 @@ package struct Quantity: Hashable, Sendable {
     guard let (unit, scale) = units.first(where: { greatest * self.scale >= least * $0.scale })
     else { return self }
     var quantity = Quantity(dimension, scale: scale, unit, plainScale: self.scale)
-    quantity.pairsAreHours = pairsAreHours
+    (quantity.pairsAreHours, quantity.hasColons) = (pairsAreHours, hasColons)
     return quantity
   }
 
   package var isOfBytes: Bool { dimension == .size && unit == Self.bytes.unit }
   package var isOfSeconds: Bool { dimension == .time && unit == Self.seconds.unit }
+  /// The seconds in one of the unit of a length of time.
+  package var secondsInUnit: Double { scale / Self.seconds.scale }
 
   /// The conversion factor from another unit; nil if there is none.
   package func factor(of unit: UnitText) -> Double? { ratio(of: unit).map { $0.one / $0.other } }

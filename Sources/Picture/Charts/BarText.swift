@@ -33,7 +33,7 @@ extension Chart {
     return (name, "\(numberText(rows.minimum)) to \(numberText(rows.maximum))\(mean)")
   }
 
-  private func numberText(_ value: Double) -> String { numberFormat.string(value, .detail) }
+  private func numberText(_ value: Double) -> String { written(value, .detail) }
 
   /// The value with the decimals that it has in the data.
   private func text(of value: Double, _ id: BarID) -> String {
@@ -75,7 +75,8 @@ extension Chart {
     var name = Self.shortened(data.name(ofRow: bar.row))
     if name.isEmpty { name = numberFormat.string(Double(bar.row + 1)) }
     if data.series.count > 1 { name += ", " + Self.shortened(data.name(ofSeries: bar.series)) }
-    return "\(name) \(valueText(bar, .label))"
+    let value = data.series[bar.series].values[bar.row]
+    return "\(name) \(voice(ChartState()).phrase(value))"
   }
 
   package static func shortened(_ name: String, limit: Int = titleNameLimit) -> String {
@@ -87,27 +88,33 @@ extension Chart {
     return String(start.dropLast()).onOneLine + "…"
   }
 
-  /// A value for a bar's label, its tooltip or a sentence: "110.0" stays so among other tenths.
-  /// Labels on bars of one series share their decimals by the limit; no format is the chart's own.
+  /// A value for a tooltip or a sentence: "110.0" stays so among other tenths.
+  ///
+  /// - Parameter format: nil for the chart's own.
   func valueText(_ bar: BarID, _ limit: FigureLimit, format: NumberFormat? = nil) -> String {
     let series = data.series[bar.series]
     var value = series.values[bar.row]
     let text = series.text(ofRow: bar.row)
-    if limit != .label, let digits = series.longs?[bar.row]?.text(),
+    if let digits = series.longs?[bar.row]?.text(),
       limit == .all || !digits.utf8.contains(Byte.point)
     {
       return (format ?? numberFormat).string(ofDigits: digits)
     }
-    // A mean's text is rounded, so it replaces the value, but not on a bar, where fewer figures have
-    // room: what is rounded twice can be off by one (4,514.49, 4,514.5, 4,515).
+    if data.unit.clock != nil { return written(value, limit, format: format) }
+    // A mean's text is rounded, so it replaces the value.
     let shown = Double(text)
-    if data.grouping?.method == .mean, limit != .label, let shown, shown.isFinite { value = shown }
-    let range = series.summary.finiteRange
+    if data.grouping?.method == .mean, let shown, shown.isFinite { value = shown }
     // A cell may group thousands with a point: "7.384" is 7384 beside "1,5".
     let isCell = data.grouping.map { [.none, .last].contains($0.method) } ?? true
     return (format ?? numberFormat).string(
-      value, limit, givenDecimals: Self.decimals(of: text, value: isCell ? value : shown ?? value),
-      largest: limit == .label ? range.map { max(abs($0.lowerBound), abs($0.upperBound)) } : nil)
+      value, limit, givenDecimals: Self.decimals(of: text, value: isCell ? value : shown ?? value))
+  }
+
+  /// A number in the notation of the values, which are durations or plain numbers.
+  func written(_ value: Double, _ limit: FigureLimit, format: NumberFormat? = nil) -> String {
+    let format = format ?? numberFormat
+    guard data.unit.clock != nil, value.isFinite else { return format.string(value, limit) }
+    return NumberVoice(min(value, 0)...max(value, 0), unit: data.unit, format: format).full(value)
   }
 
   /// The number of decimals in a number's original text; 0 if its last separator groups thousands.

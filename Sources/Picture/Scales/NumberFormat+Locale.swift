@@ -22,7 +22,8 @@ extension NumberFormat {
       return NumberFormat(
         group: text(nl_langinfo_l(nl_item(THOUSEP), locale)),
         decimal: text(nl_langinfo_l(nl_item(RADIXCHAR), locale)),
-        groupSizes: groupSizes(nl_langinfo_l(nl_item(__GROUPING), locale)), minus: minus)
+        groupSizes: groupSizes(nl_langinfo_l(nl_item(__GROUPING), locale)), minus: minus,
+        language: text(nl_langinfo_l(nameOfNumeric, locale)))
     }
     return nil
   }
@@ -34,13 +35,30 @@ extension NumberFormat {
     named(localeName, minus: minus) ?? NumberFormat(minus: minus)
   }
 
+  /// `_NL_LOCALE_NAME (LC_NUMERIC)` of langinfo.h, which Swift cannot import.
+  private static let nameOfNumeric = nl_item(LC_NUMERIC << 16 | 0xFFFF)
+
+  /// The languages with a blank before a percent sign (CLDR 47, percentFormat), as far as glibc has
+  /// them.
+  private static let spacedPercents: Set<Substring> = Set(
+    """
+    br ca ce cs cv da de dsb es fi fo fr gl hr hsb ht kl ksh lb lt mk nb nds nn no oc ro ru se sk \
+    sl sv tk tt
+    """.split(separator: " "))
+
   /// Fills in what a locale leaves open, keeping the separators distinct.
-  init(group: String, decimal: String, groupSizes: [Int] = [], minus: String) {
+  ///
+  /// - Parameter language: the name of the locale, which begins with its language.
+  init(
+    group: String, decimal: String, groupSizes: [Int] = [], minus: String, language: String = ""
+  ) {
+    let isSpaced = Self.spacedPercents.contains(language.prefix { $0 != "_" && $0 != "." })
     let decimal = decimal.isEmpty ? "." : decimal
     let fallback = decimal == "," ? "\u{202F}" : ","
     self.init(
       groupSeparator: group.isEmpty || group == decimal ? fallback : group,
-      decimalSeparator: decimal, groupSizes: groupSizes.isEmpty ? [3] : groupSizes, minus: minus)
+      decimalSeparator: decimal, groupSizes: groupSizes.isEmpty ? [3] : groupSizes, minus: minus,
+      percentSign: isSpaced ? "\u{A0}%" : "%")
   }
 
   /// A name with the encodings to try, first UTF-8 in its two usual spellings; a modifier, as in

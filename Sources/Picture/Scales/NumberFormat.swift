@@ -11,9 +11,6 @@ public struct NumberFormat: Hashable, Sendable {
   /// Smaller magnitudes are written with an exponent.
   static let smallestPlain = 1e-4
 
-  /// Includes the space before it.
-  static let percentSign = " %"
-
   /// Between groups of digits; "" for none.
   public var groupSeparator: String
   /// Before the decimals.
@@ -23,14 +20,16 @@ public struct NumberFormat: Hashable, Sendable {
   public var groupSizes: [Int]
   /// U+2212 in pictures, "-" in text that a program may read.
   public var minus: String
+  /// After a number of percents, with the space that a language has before it: "24%", "24 %".
+  public var percentSign: String
 
   /// A format by its separators; by default those of English.
   public init(
     groupSeparator: String = ",", decimalSeparator: String = ".", groupSizes: [Int] = [3],
-    minus: String = typographicMinus
+    minus: String = typographicMinus, percentSign: String = "%"
   ) {
     (self.groupSeparator, self.decimalSeparator) = (groupSeparator, decimalSeparator)
-    (self.groupSizes, self.minus) = (groupSizes, minus)
+    (self.groupSizes, self.minus, self.percentSign) = (groupSizes, minus, percentSign)
   }
 
   /// The value with at least its given decimals, so that "110.0" stays so in a column of tenths.
@@ -77,21 +76,21 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// A ratio in percent: two significant figures below 10 %, whole percents above.
   ///
-  /// Close to 100 % a decimal is added: 0.996 is "99.6 %" and 0.9996 "> 99.9 %". Less than a
-  /// hundredth of a percent is "< 0.01 %". Only 0 is "0 %" and only 1 is "100 %". Exact values are
-  /// not padded: 0.05 is "5 %", 0.0502 is "5.0 %". NaN, an undefined ratio, is "–".
+  /// Close to 100% a decimal is added: 0.996 is "99.6%" and 0.9996 ">99.9%". Less than a hundredth
+  /// of a percent is "<0.01%". Only 0 is "0%" and only 1 is "100%". Exact values are not padded: 0.05
+  /// is "5%", 0.0502 is "5.0%". NaN, an undefined ratio, is "–".
   public func percent(_ ratio: Double) -> String {
     if ratio.isNaN { return "–" }
     let prefix = sign(ratio < 0)
-    let (less, more) = ratio < 0 ? ("> ", "< ") : ("< ", "> ")
-    if (ratio * 100).isInfinite { return prefix + "∞" + Self.percentSign }
-    if ratio == 0 { return "0" + Self.percentSign }
+    let (less, more) = ratio < 0 ? (">", "<") : ("<", ">")
+    if (ratio * 100).isInfinite { return prefix + "∞" + percentSign }
+    if ratio == 0 { return "0" + percentSign }
     // Computed on the digits, since 100 times 0.07 is not 7.
     var percent = DecimalDigits(abs(ratio))
     percent.exponent += 2
     guard percent.exponent >= Self.smallestPercentPower else {
       let bound = DecimalDigits(0.01)
-      return less + prefix + plain(bound, decimals: bound.decimals) + Self.percentSign
+      return less + prefix + plain(bound, decimals: bound.decimals) + percentSign
     }
     let all = DecimalDigits(100)
     var rounded = percent.rounded(toPowerOfTen: percent.exponent < 1 ? percent.exponent - 1 : 0)
@@ -100,14 +99,26 @@ public struct NumberFormat: Hashable, Sendable {
       (rounded, decimals) = (percent.rounded(toPowerOfTen: -1), 1)
       if rounded == all {
         let bound = abs(ratio) < 1 ? DecimalDigits(99.9) : all
-        return more + prefix + plain(bound, decimals: bound.decimals) + Self.percentSign
+        return more + prefix + plain(bound, decimals: bound.decimals) + percentSign
       }
     }
-    return prefix + plain(rounded, decimals: decimals) + Self.percentSign
+    return prefix + plain(rounded, decimals: decimals) + percentSign
   }
 
   /// The power of ten of the smallest percentage that is written as a number.
   private static let smallestPercentPower = -2
+
+  /// A ratio in whole percents: "24%"; "<1%" and ">99%" for what would round to nothing or to all.
+  public func wholePercent(_ ratio: Double) -> String {
+    let percent = ratio * 100
+    guard percent.isFinite else { return self.percent(ratio) }
+    let rounded = DecimalDigits(percent).rounded(toPowerOfTen: 0)
+    let isNothing = rounded.digits.isEmpty && ratio != 0
+    let isAll = rounded == DecimalDigits(100) && ratio < 1
+    let shown = isNothing ? DecimalDigits(1) : isAll ? DecimalDigits(99) : rounded
+    let bound = isAll || isNothing && ratio < 0 ? ">" : isNothing ? "<" : ""
+    return bound + sign(ratio < 0 && !shown.digits.isEmpty) + plain(shown, decimals: 0) + percentSign
+  }
 
   func sign(_ isNegative: Bool) -> String { isNegative ? minus : "" }
 
@@ -121,15 +132,11 @@ public struct NumberFormat: Hashable, Sendable {
     "e" + sign(exponent < 0) + String(exponent.magnitude)
   }
 
-  /// The value within a figure limit: "0.1235", "1,235", "12,345", "1.235M".
+  /// The value within a figure limit: "0.123457", "12,345".
   ///
-  /// - Parameters:
-  ///   - givenDecimals: decimals to keep within the limit, so that "110.0" stays so among tenths.
-  ///   - largest: the greatest magnitude beside this number, which decides their common decimals;
-  ///     smaller numbers keep at least two figures. nil for a number alone.
-  package func string(
-    _ value: Double, _ limit: FigureLimit, givenDecimals: Int = 0, largest: Double? = nil
-  ) -> String {
+  /// - Parameter givenDecimals: decimals to keep within the limit, so that "110.0" stays so among
+  ///   tenths.
+  package func string(_ value: Double, _ limit: FigureLimit, givenDecimals: Int = 0) -> String {
     let magnitude = abs(value)
     guard value.isFinite, magnitude > 0, limit != .all else {
       return string(value, givenDecimals: min(givenDecimals, limit.figures - 1))
@@ -142,37 +149,10 @@ public struct NumberFormat: Hashable, Sendable {
       return sign(value < 0) + plain(mantissa, decimals: mantissa.decimals)
         + exponentSuffix(exponent)
     }
-    let whole = digits.rounded(toPowerOfTen: 0)
-    if magnitude.rounded() >= limit.wholeBelow, let unit = Self.unit(ofPowerOfTen: whole.exponent) {
-      var short = digits.rounded(toFigures: limit.figures)
-      // 999,960,000 is 1G, not 1,000M.
-      let name = Self.unit(ofPowerOfTen: short.exponent) ?? unit
-      short.exponent -= name.exponent
-      return sign(value < 0) + plain(short, decimals: short.decimals) + name.symbol
-    }
-    let decimals = decimals(of: digits, limit, largest: largest ?? magnitude)
+    let decimals = max(0, limit.figures - 1 - digits.exponent)
     let rounded = digits.rounded(toPowerOfTen: -decimals)
     let given = min(givenDecimals, decimals, Self.largestGivenDecimals)
     return sign(rounded.isNegative) + plain(rounded, decimals: max(rounded.decimals, given))
-  }
-
-  /// The decimals that the largest number's figures allow, but at least two figures.
-  private func decimals(of digits: DecimalDigits, _ limit: FigureLimit, largest: Double) -> Int {
-    let most = DecimalDigits(min(largest, Self.largestPlain)).rounded(toFigures: limit.figures)
-    let shared = limit.figures - 1 - max(most.exponent, digits.exponent)
-    let own = limit.figures - 1 - digits.exponent
-    return max(0, min(own, max(shared, 1 - digits.exponent)))
-  }
-
-  /// The unit of large numbers, as on an axis; nil below thousands.
-  static func unit(ofPowerOfTen power: Int) -> (exponent: Int, symbol: String)? {
-    switch power {
-    case ..<3: nil
-    case ..<6: (3, "k")
-    case ..<9: (6, "M")
-    case ..<12: (9, "G")
-    default: (12, "T")
-    }
   }
 
   /// A number with exactly this many decimals.
@@ -191,7 +171,9 @@ public struct NumberFormat: Hashable, Sendable {
   public func abbreviated(_ quantity: Double) -> String {
     let prefix = SIPrefix(for: quantity)
     let number = string(quantity / prefix.factor, decimals: prefix.decimals(of: quantity))
-    return prefix.symbol.isEmpty ? number : "\(number) \(prefix.symbol)"
+    // Nobody counts rows in G and T.
+    let symbol = ["G": "bn", "T": "tn"][prefix.symbol] ?? prefix.symbol
+    return symbol.isEmpty ? number : "\(number) \(symbol)"
   }
 
   /// A size: "120 bytes", "1.2 kB", "385 MB".
@@ -221,21 +203,17 @@ public struct NumberFormat: Hashable, Sendable {
 }
 
 package struct FigureLimit: Hashable, Sendable {
-  /// Significant figures, for numbers with decimals or in thousands and more.
+  /// Significant figures of numbers with decimals; whole numbers have all their digits.
   let figures: Int
-  /// Smaller magnitudes keep all integer digits: 12,345 people should not become 12,350.
-  let wholeBelow: Double
 
-  /// For bars, the ring and titles: 4 figures, and whole numbers of up to 5 digits.
-  package static let label = FigureLimit(figures: 4, wholeBelow: 1e5)
-  /// For tooltips and sentences: 6 figures, and whole numbers of any length.
-  package static let detail = FigureLimit(figures: 6, wholeBelow: .infinity)
-  /// For text that a program may read: all figures of the value.
-  package static let all = FigureLimit(figures: .max, wholeBelow: .infinity)
+  /// For sentences and speech: 6 figures.
+  package static let detail = FigureLimit(figures: 6)
+  /// For tooltips, and for text that a program may read: all figures of the value.
+  package static let all = FigureLimit(figures: .max)
 }
 
 extension DecimalDigits {
-  fileprivate func rounded(toFigures figures: Int) -> DecimalDigits {
+  func rounded(toFigures figures: Int) -> DecimalDigits {
     rounded(toPowerOfTen: exponent - figures + 1)
   }
 }

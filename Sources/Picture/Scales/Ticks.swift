@@ -8,7 +8,7 @@ public struct Ticks: Hashable, Sendable {
   /// The most ticks, whatever is requested.
   public static let countLimit = 1000
 
-  /// The distance between ticks; nil on a logarithmic scale, where it varies.
+  /// The distance between ticks; nil on a logarithmic scale, where it varies, and for durations.
   public let step: TickStep?
   /// Ascending, distinct, never −0.
   public let values: [Double]

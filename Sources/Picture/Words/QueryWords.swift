@@ -153,5 +153,5 @@ extension ColumnSummary.Hint {
     }
   }
 
-  private func digits(_ count: Int) -> String { NumberFormat().string(Double(count), .label) }
+  private func digits(_ count: Int) -> String { NumberFormat().string(Double(count)) }
 }

@@ -38,7 +38,9 @@ extension DialectTrial {
     // Durations in one notation, and all sizes of a table, get one unit, to be compared in a chart.
     for (form, found) in clocks {
       for field in found.fields {
-        quantities[field] = form.quantity.inUnit(ofGreatest: found.greatest)
+        var quantity = form.quantity
+        quantity.hasColons = form.hasColons
+        quantities[field] = quantity.inUnit(ofGreatest: found.greatest)
       }
     }
     return quantities.mapValues { quantity in
@@ -329,12 +331,15 @@ extension QuantityCells {
   struct ClockForm: Hashable {
     let quantity: Quantity
     let arePairs: Bool
+    let hasColons: Bool
   }
 
   /// nil if some have words, or none is a duration.
   func clockForm(_ quantity: Quantity) -> ClockForm? {
     guard quantity.isOfSeconds, words.isEmpty, !durations.isEmpty else { return nil }
-    return ClockForm(quantity: quantity, arePairs: durations.allSatisfy { $0.form == .pair })
+    return ClockForm(
+      quantity: quantity, arePairs: durations.allSatisfy { $0.form == .pair },
+      hasColons: durations.allSatisfy { $0.form != .units && $0.form != .daysAndClock })
   }
 
   /// Whether single digits stand before the first colon.

@@ -19,6 +19,8 @@ struct LegendLayout {
 
   private static let swatchDiameter = 12.0
   private static let swatchGap = 8.0
+  /// In front of a name.
+  static let indent = swatchDiameter + swatchGap
   private static let entryGap = 20.0
   private static let lineGap = 8.0
   /// No entry is cut to less.
@@ -29,6 +31,17 @@ struct LegendLayout {
     guard !entries.isEmpty, height <= frame.height else { return nil }
     self.entries = entries
     self.frame = Rect(x: frame.minX, y: frame.minY, width: frame.width, height: height)
+  }
+
+  /// The only series, in a line: its text is what the values are and count.
+  init(one text: String, full: String, in frame: Rect, typesetter: Typesetter) {
+    let size = typesetter.size(text, Typography.legend)
+    let swatch = Rect(
+      x: frame.minX, y: typesetter.grid.round(frame.midY - Self.swatchDiameter / 2),
+      width: Self.swatchDiameter, height: Self.swatchDiameter)
+    let label = Rect(x: frame.minX + Self.indent, y: frame.minY, size: size)
+    entries = [Entry(series: 0, swatch: swatch, label: label, text: text)]
+    self.frame = swatch.union(label)
   }
 
   /// One entry below the other, the first at the bottom where they run upwards, as series lie upon
@@ -109,7 +122,6 @@ struct LegendLayout {
     lineHeight: Double, maximumLines: Int = 1, typesetter: Typesetter
   ) -> Entry? {
     let grid = typesetter.grid
-    let indent = swatchDiameter + swatchGap
     let font = Typography.legend
     let room = maximumWidth - indent
     var text = typesetter.fitted(name, font, maximumWidth: room)

@@ -76,6 +76,22 @@ struct ControlLayout {
     else { return nil }
   }
 
+  /// With the words before the numbers.
+  var width: Double { panel.maxX - (lead?.box.minX ?? panel.minX) }
+
+  /// The same elsewhere.
+  func moved(x: Double, y: Double) -> ControlLayout {
+    var moved = self
+    let dx = x - (lead?.box.minX ?? panel.minX)
+    moved.lead?.box = lead?.box.offset(x: dx, y: y) ?? .zero
+    moved.panel = panel.offset(x: dx, y: y)
+    for index in segments.indices {
+      moved.segments[index].box = segments[index].box.offset(x: dx, y: y)
+      moved.segments[index].textBox = segments[index].textBox.offset(x: dx, y: y)
+    }
+    return moved
+  }
+
   static func font(isChosen: Bool) -> Font {
     isChosen ? Typography.selectedLabel : Typography.label
   }
@@ -145,6 +161,16 @@ extension Chart {
     if case .names = source.kind {} else { numbers = [] }
     if let top, top < count, !numbers.contains(top) { numbers.append(top) }
     return [nil] + numbers.sorted(by: >)
+  }
+
+  /// More names than this are worth choosing the largest of.
+  private static let fewNames = 10
+
+  /// Whether a window offers how many of the largest bars to show: of many names, and of random
+  /// numbers, which are there to try it. A picture offers nothing.
+  func offersNumberOfBars(_ state: ChartState) -> Bool {
+    guard state.scrolls, choices.count > 1 else { return false }
+    return state.isRandom || source.categories.count > Self.fewNames || top != nil
   }
 
   /// The number of items of a control, with or without room; nil if only the picture knows.

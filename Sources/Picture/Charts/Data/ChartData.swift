@@ -1,5 +1,6 @@
 // The numbers of a chart, without files or pixels: categories by series, with gaps and names.
 package import Queries
+package import Scales
 package import Tables
 internal import Words
 
@@ -55,6 +56,8 @@ public struct ChartData: Hashable, Sendable {
   package var provenance: Provenance?
   /// The names of the columns that the values came from; empty if rows were counted.
   package var valueNames: [String] = []
+  /// What all of the values count.
+  package var unit = NumberUnitName()
   /// How rows were grouped; nil if they are the rows of a file.
   package var grouping: Grouping?
   var amounts: Amounts
@@ -144,7 +147,7 @@ public struct ChartData: Hashable, Sendable {
       },
       notices: answer.notices, grouping: answer.grouping)
     provenance = answer.provenance
-    valueNames = answer.valueNames
+    (valueNames, unit) = (answer.valueNames, answer.unit)
     earlierStates = answer.earlierStates
     hasDistinctNames = answer.hasDistinctNames
     isInOrderOfTime = answer.isInOrderOfTime

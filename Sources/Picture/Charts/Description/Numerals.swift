@@ -10,9 +10,11 @@ internal import Words
 struct Numerals {
   let format: NumberFormat
   let isSpoken: Bool
+  private let chart: Chart
 
-  init(_ format: NumberFormat, isSpoken: Bool) {
-    var format = format
+  init(_ chart: Chart, isSpoken: Bool) {
+    self.chart = chart
+    var format = chart.numberFormat
     format.minus = isSpoken ? Self.spokenMinus : "-"
     self.format = format
     self.isSpoken = isSpoken
@@ -22,7 +24,7 @@ struct Numerals {
   private var limit: FigureLimit { isSpoken ? .detail : .all }
   static let spokenMinus = "minus "
 
-  func string(_ value: Double) -> String { words(format.string(value, limit)) }
+  func string(_ value: Double) -> String { words(chart.written(value, limit, format: format)) }
   func count(_ count: Int) -> String { format.string(Double(count)) }
 
   func count(_ count: Int, _ noun: String) -> String { counted(count, noun, self.count(count)) }
@@ -80,15 +82,15 @@ extension Chart {
   /// The value of a bar in words for speech: "minus 8.4", "infinity"; "no value" for a gap.
   package func spokenValue(of bar: BarID) -> String {
     guard data.isBar(bar) else { return "no value" }
-    return Numerals(numberFormat, isSpoken: true).value(bar, in: self)
+    return Numerals(self, isSpoken: true).value(bar, in: self)
   }
 
   package func spoken(_ value: Double) -> String {
-    Numerals(numberFormat, isSpoken: true).string(value)
+    Numerals(self, isSpoken: true).string(value)
   }
 
   /// A ratio in words for speech: "18 %", "less than 0.01 %".
   package func spokenPercent(_ ratio: Double) -> String {
-    Numerals(numberFormat, isSpoken: true).percent(ratio)
+    Numerals(self, isSpoken: true).percent(ratio)
   }
 }

@@ -23,7 +23,7 @@ struct SummaryStatistics {
     self.chart = chart
     self.state = state
     visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
-    numerals = Numerals(chart.numberFormat, isSpoken: isSpoken)
+    numerals = Numerals(chart, isSpoken: isSpoken)
     let (data, shown) = (chart.data, visible.series)
     let own = data.ownRows
     func hasBars(_ rows: [Range<Int>], _ series: [Int]) -> Bool {

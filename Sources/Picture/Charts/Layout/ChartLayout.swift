@@ -13,6 +13,9 @@ struct ChartLayout {
   var spacing: Spacing
   var plot: Rect
   var visible: VisibleValues
+  let voice: NumberVoice
+  /// Whether each number says its scale, as no heading does.
+  var saysScale = true
   var spans: BarSpans
   var axis: ValueAxis
   var categoryLabels = CategoryLabels.none
@@ -69,18 +72,19 @@ struct ChartLayout {
     if chart.shownSubtitle.isEmpty, !isControl { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
-    if chart.valueAxisName(hasLegend: false).isEmpty, chart.categoryAxisName.isEmpty {
+    if chart.valueAxisName.isEmpty, chart.categoryAxisName.isEmpty, !chart.voice(visible).hasUnit {
       parts.remove(.axisNames)
     }
-    if chart.choices.count < 2 { parts.remove(.control) }
+    if !chart.offersNumberOfBars(state) { parts.remove(.control) }
     let ring = RingReading(chart, state, visible)
-    if ring == nil { parts.remove(.ring) }
+    if ring == nil, !chart.mayHaveRing(visible) { parts.remove(.ring) }
     let isAbsent = visible.areAbsent(from: chart)
     if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control]) }
+    let voice = chart.voice(visible)
     func builder(_ parts: Set<Part>) -> ChartLayoutBuilder {
       ChartLayoutBuilder(
-        chart: chart, state: state, size: size, parts: parts, visible: visible, ring: ring,
-        typesetter: typesetter)
+        chart: chart, state: state, size: size, parts: parts, visible: visible, voice: voice,
+        ring: ring, typesetter: typesetter)
     }
     for part in givingWay(chart) where parts.contains(part) {
       var all = builder(parts)

@@ -5,7 +5,6 @@ import Scenegraph
 import Tables
 
 extension ChartLayoutBuilder {
-  private static let controlGap = 12.0
   /// The scroll bar with its distance from the plot.
   private static let stripExtent = ScrollStripLayout.thickness + 8
 
@@ -26,17 +25,20 @@ extension ChartLayoutBuilder {
   /// plot's extent. The reserved space only grows from round to round, so that it converges, nearly
   /// always in the second round.
   func placeAxes(_ layout: inout ChartLayout, _ room: Rect) -> Bool {
+    guard let line = headingLine(room) else { return false }
+    layout.saysScale = line.saysScale
     var room = room
-    let controlTop = room.maxY - ControlLayout.height
-    if parts.contains(.control) { room = room.with(maxY: controlTop - Self.controlGap) }
     let wholeRoom = room
     if hasScrollStrip(room) { room = room.inset(for: chart.orientation, by: Self.stripExtent) }
     setGaps(&layout)
     var reserved = firstGuess(layout, room)
     for _ in 0..<5 {
       guard place(&layout, in: room, reserved) else { return false }
-      let needed = needs(layout, room)
-      if reserved.covers(needed) { return finish(&layout, room, wholeRoom, controlTop: controlTop) }
+      let needed = needs(layout, room, line)
+      if reserved.covers(needed) {
+        finish(&layout, room, wholeRoom, line)
+        return true
+      }
       reserved = reserved.union(needed)
     }
     return false
@@ -80,7 +82,7 @@ extension ChartLayoutBuilder {
       maxY: grid.round(room.maxY - reserved.bottom))
     guard !layout.plot.isEmpty else { return false }
     if ranks { limitRows(&layout) }
-    layout.axis = valueAxis(in: layout.plot, roomWidth: room.width)
+    layout.axis = valueAxis(layout, roomWidth: room.width)
     let isUpright = chart.orientation == .vertical
     let length = isUpright ? layout.plot.height : layout.plot.width
     if hasTickLabels, layout.axis.isCrowded(length: length) { return false }
@@ -136,7 +138,7 @@ extension ChartLayoutBuilder {
     return Swift.stride(from: 0, to: names.count, by: stride).map { names[$0] }
   }
 
-  private func needs(_ layout: ChartLayout, _ room: Rect) -> Insets {
+  private func needs(_ layout: ChartLayout, _ room: Rect, _ line: HeadingLine) -> Insets {
     var needs = Insets()
     let labels = layout.categoryLabels
     switch chart.orientation {
@@ -161,7 +163,7 @@ extension ChartLayoutBuilder {
       needs.right = max(0, layout.axis.overhang - allowance)
       needs.bottom = layout.axis.depth + layout.tickGap
     }
-    addNames(layout, room, to: &needs)
+    addNames(layout, room, line, to: &needs)
     return needs
   }
 
@@ -210,8 +212,8 @@ extension ChartLayoutBuilder {
   }
 
   private func finish(
-    _ layout: inout ChartLayout, _ room: Rect, _ wholeRoom: Rect, controlTop: Double
-  ) -> Bool {
+    _ layout: inout ChartLayout, _ room: Rect, _ wholeRoom: Rect, _ line: HeadingLine
+  ) {
     let above = room.minY > layout.spacing.margin ? layout.spacing.section : 0
     layout.roomForEdges = edgeHalf(layout.categoryLabels)
     switch chart.orientation {
@@ -221,7 +223,7 @@ extension ChartLayoutBuilder {
     case .horizontal:
       layout.roomBeyond = max(0, room.maxX - layout.plot.maxX + layout.spacing.margin - 4)
     }
-    placeNames(&layout, room)
+    place(line, &layout, room)
     layout.references = placedReferences(layout, room)
     if !layout.references.isEmpty { layout.roomBeyond = 0 }
     placeMore(&layout)
@@ -235,90 +237,61 @@ extension ChartLayoutBuilder {
         grid: typesetter.grid)
       if !isBelow { layout.roomBeyond = min(layout.roomBeyond, Self.stripExtent - 8) }
     }
-    guard parts.contains(.control) else { return true }
-    layout.control = ControlLayout(
-      chart.choices, chosen: chart.top, origin: Point(x: layout.plot.minX, y: controlTop),
-      maximumWidth: room.maxX - layout.plot.minX, typesetter: typesetter)
-    return layout.control != nil
   }
 
-  private var font: Font { Typography.label }
-  private var line: Double { typesetter.lineHeight(font) }
-  /// The distance between a name and the plot below it: space for a value label.
-  private var gapAbove: Double { typesetter.lineHeight(Typography.value) + 4 }
-  /// The distance between a name and the labels above it.
-  private static let gapBelow = 2.0
-
-  private var valueName: String {
-    guard parts.contains(.axisNames), parts.contains(chart.orientation.valueAxisPart) else {
-      return ""
-    }
-    return chart.valueAxisName(hasLegend: parts.contains(.legend))
+  private func gapAbove(_ layout: ChartLayout) -> Double {
+    // A tick label reaches up into it, or half a name at the edge of the first bar.
+    chart.orientation == .vertical
+      ? max(10, tickHalf + 3) : max(6, edgeHalf(layout.categoryLabels) + 2)
   }
 
-  private var categoryName: String {
-    guard parts.contains(.axisNames), parts.contains(chart.orientation.categoryAxisPart),
-      !chart.data.categories.isEmpty
-    else { return "" }
-    return chart.categoryAxisName
-  }
-
-  private var names: (above: String, below: String) {
-    chart.orientation == .vertical ? (valueName, categoryName) : (categoryName, valueName)
-  }
-
-  func addNames(_ layout: ChartLayout, _ room: Rect, to needs: inout Insets) {
-    let (above, below) = names
-    if !above.isEmpty {
+  private func addNames(
+    _ layout: ChartLayout, _ room: Rect, _ line: HeadingLine, to needs: inout Insets
+  ) {
+    if line.height > 0 {
       // Half of the distance to what is above suffices.
       let free = room.minY > layout.spacing.margin ? layout.spacing.section / 2 : 0
       let beyond = referenceRoom(layout, room).top
-      needs.top = max(needs.top, beyond + gapAbove(layout) + line - free)
+      needs.top = max(needs.top, beyond + gapAbove(layout) + line.height - free)
     }
-    if !below.isEmpty { needs.bottom += line + Self.gapBelow }
+    if !line.below.isEmpty { needs.bottom += typesetter.lineHeight(Typography.label) + Self.gapBelow }
   }
 
-  /// With horizontal bars nothing else is above the plot.
-  private func gapAbove(_ layout: ChartLayout) -> Double {
-    chart.orientation == .vertical ? gapAbove : max(4, edgeHalf(layout.categoryLabels) + 2)
-  }
-
-  func placeNames(_ layout: inout ChartLayout, _ room: Rect) {
-    let (above, below) = names
-    let plot = layout.plot
-    var placed: (above: ChartLayout.PlacedText?, below: ChartLayout.PlacedText?)
-    if !above.isEmpty {
+  private func place(_ line: HeadingLine, _ layout: inout ChartLayout, _ room: Rect) {
+    let (plot, grid) = (layout.plot, typesetter.grid)
+    if line.height > 0 {
       let beyond = referenceRoom(layout, room).top
-      let y = typesetter.grid.round(plot.minY - beyond - gapAbove(layout) - line)
-      placed.above = text(above, in: room) { Rect(x: room.minX, y: y, size: $0) }
+      let bottom = grid.round(plot.minY - beyond - gapAbove(layout))
+      let frame = Rect(
+        minX: room.minX, minY: bottom - line.height, maxX: room.maxX, maxY: bottom)
+      line.place(in: frame, from: plot.minX, &layout, typesetter: typesetter)
+      if chart.orientation == .vertical {
+        // A value beyond the longest bar keeps clear of the line.
+        layout.roomBeyond = min(layout.roomBeyond, gapAbove(layout) - 2)
+      }
     }
-    if !below.isEmpty {
-      let y = typesetter.grid.round(plot.maxY + depthBelow(layout) + Self.gapBelow)
-      let end = Rect(minX: room.minX, minY: plot.minY, maxX: plot.maxX, maxY: plot.maxY)
-      placed.below = text(below, in: end) { Rect(x: plot.maxX - $0.width, y: y, size: $0) }
-    }
-    switch chart.orientation {
-    case .vertical:
-      (layout.valueName, layout.categoryName) = (placed.above, placed.below)
-      // A value label beyond the longest bar keeps clear of the name.
-      if placed.above != nil { layout.roomBeyond = min(layout.roomBeyond, gapAbove) }
-    case .horizontal: (layout.categoryName, layout.valueName) = (placed.above, placed.below)
+    guard !line.below.isEmpty else { return }
+    let y = grid.round(plot.maxY + depthBelow(layout) + Self.gapBelow)
+    let text = typesetter.fitted(line.below, Typography.label, maximumWidth: room.width)
+    guard !text.isEmpty else { return }
+    let size = typesetter.size(text, Typography.label)
+    let box = Rect(x: plot.maxX - size.width, y: y, size: size)
+    let placed = ChartLayout.PlacedText(text: text, full: line.below, box: box)
+    if chart.orientation == .vertical {
+      layout.categoryName = placed
+    } else {
+      layout.valueName = placed
     }
   }
+
+  /// The distance between a name and the labels above it.
+  private static let gapBelow = 2.0
 
   private func depthBelow(_ layout: ChartLayout) -> Double {
     switch chart.orientation {
     case .vertical: layout.categoryGap + layout.categoryLabels.height
     case .horizontal: layout.tickGap + layout.axis.depth
     }
-  }
-
-  private func text(
-    _ text: String, in room: Rect, box: (Size) -> Rect
-  ) -> ChartLayout.PlacedText? {
-    let fitted = typesetter.fitted(text, font, maximumWidth: room.width)
-    guard !fitted.isEmpty else { return nil }
-    return .init(text: fitted, full: text, box: box(typesetter.size(fitted, font)))
   }
 
   private static let referenceFont = Typography.label
@@ -330,7 +303,8 @@ extension ChartLayoutBuilder {
   private func text(_ reference: Reference) -> String {
     guard reference.label.isEmpty else { return Typesetter.line(reference.label) }
     return chart.shownLayout == .normalized
-      ? chart.numberFormat.percent(reference.value) : chart.numberFormat.string(reference.value)
+      ? chart.numberFormat.percent(reference.value)
+      : voice.exact(reference.value, saysScale: true)
   }
 
   func referenceRoom(_ layout: ChartLayout, _ room: Rect) -> Insets {

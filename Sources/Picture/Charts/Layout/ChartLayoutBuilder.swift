@@ -10,14 +10,15 @@ struct ChartLayoutBuilder {
   let size: Size
   let parts: Set<Part>
   let visible: VisibleValues
+  let voice: NumberVoice
   /// nil if a ring would have nothing to show.
   let ring: RingReading?
   let typesetter: Typesetter
 
-  static let columnWidth = 128.0
-  static let ringDiameter = 96.0
-  /// The width of the ring with its captions, if it is above the plot at the left.
-  static let ringWidthInRow = 112.0
+  private static let columnWidth = 128.0
+  private static let largeRing = 96.0
+  /// The width of the large ring with its captions, if it is above the plot at the left.
+  private static let ringWidthInRow = 112.0
   /// The length for which an invisible axis gets its ticks.
   static let unseenAxisLength = 480.0
   private var grid: PixelGrid { typesetter.grid }
@@ -47,7 +48,7 @@ struct ChartLayoutBuilder {
     var layout = emptyLayout()
     layout.plot = Rect(
       x: 0, y: 0, width: grid.floor(size.width), height: grid.floor(size.height))
-    layout.axis = valueAxis(in: layout.plot, roomWidth: 0)
+    layout.axis = valueAxis(layout, roomWidth: 0)
     if visible.barCount == 0 { placeMessage(&layout) }
     return layout
   }
@@ -60,7 +61,7 @@ struct ChartLayoutBuilder {
       maxY: grid.round(room.maxY))
     guard !layout.plot.isEmpty else { return nil }
     layout.hasAxes = false
-    layout.axis = valueAxis(in: layout.plot, roomWidth: 0)
+    layout.axis = valueAxis(layout, roomWidth: 0)
     placeMessage(&layout)
     return layout.empty?.isWhole == true ? layout : nil
   }
@@ -81,6 +82,7 @@ struct ChartLayoutBuilder {
   private func emptyLayout() -> ChartLayout {
     var layout = ChartLayout(
       orientation: chart.orientation, spacing: Spacing(size), plot: .zero, visible: visible,
+      voice: voice,
       spans: BarSpans(data: chart.data, series: visible.series, layout: chart.shownLayout),
       axis: ValueAxis(
         unplaced: ValueExtent(chart, visible), direction: axisDirection, typesetter: typesetter),
@@ -97,7 +99,8 @@ struct ChartLayoutBuilder {
     chart.orientation == .vertical ? .upright : .level
   }
 
-  func valueAxis(in plot: Rect, roomWidth: Double) -> ValueAxis {
+  func valueAxis(_ layout: ChartLayout, roomWidth: Double) -> ValueAxis {
+    let plot = layout.plot
     let length = axisDirection == .upright ? plot.height : plot.width
     // If neither numbers nor grid are shown, coarse ticks would only make the bars shorter.
     let isShown =
@@ -105,8 +108,8 @@ struct ChartLayoutBuilder {
     return ValueAxis(
       ValueExtent(chart, visible), direction: axisDirection,
       length: isShown ? length : max(length, Self.unseenAxisLength),
-      maximumLabelWidth: max(40, roomWidth / 6), numberFormat: chart.numberFormat,
-      typesetter: typesetter)
+      maximumLabelWidth: max(40, roomWidth / 6), voice: voice,
+      saysScale: layout.saysScale, typesetter: typesetter)
   }
 
   private func placeHeader(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
@@ -115,6 +118,14 @@ struct ChartLayoutBuilder {
     if state.scrolls, parts.contains(.menu) {
       layout.menuButton = SentenceLayout.menuButton(in: header, grid)
       header = header.with(maxX: header.maxX - SentenceLayout.buttonRoom)
+    }
+    var bottom = top
+    if parts.contains(.ring), chart.goal == nil {
+      let place = SmallRingPlace(in: header, window: size)
+      layout.ring = ring.map { RingLayout($0, place, typesetter: typesetter) }
+      header = header.with(maxX: place.frame.minX - layout.spacing.section)
+      bottom = place.frame.maxY
+      guard header.width >= SmallRingPlace.leastTitle, bottom <= room.maxY else { return false }
     }
     if parts.contains(.title) {
       guard let title = line(chart.title, Typography.title, header) else { return false }
@@ -135,7 +146,8 @@ struct ChartLayoutBuilder {
         header = header.below(subtitle.box)
       }
     }
-    if header.minY > top { room = room.with(minY: header.minY + layout.spacing.section) }
+    bottom = max(bottom, header.minY)
+    if bottom > top { room = room.with(minY: bottom + layout.spacing.section) }
     return true
   }
 
@@ -196,8 +208,8 @@ struct ChartLayoutBuilder {
   }
 
   func placeRingAndLegend(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
-    guard parts.contains(.ring), let ring else {
-      return !parts.contains(.legend) || placeLegendRow(&layout, &room)
+    guard parts.contains(.ring), chart.goal != nil, let ring else {
+      return !hasLegendOfSeveral || placeLegendRow(&layout, &room)
     }
     return size.width >= size.height
       ? placeColumn(ring, &layout, &room) : placeRow(ring, &layout, &room)
@@ -207,6 +219,10 @@ struct ChartLayoutBuilder {
   private var isStackedUpwards: Bool {
     chart.shownLayout != .grouped && chart.orientation == .vertical
   }
+
+  /// The legend of one series stands in the line above the plot.
+  var hasLegendOfOne: Bool { parts.contains(.legend) && chart.data.series.count == 1 }
+  private var hasLegendOfSeveral: Bool { parts.contains(.legend) && !hasLegendOfOne }
 
   private var seriesNames: [String] { chart.data.series.indices.map(chart.data.name(ofSeries:)) }
 
@@ -226,10 +242,10 @@ struct ChartLayoutBuilder {
   ) -> Bool {
     let column = room.with(minX: room.maxX - Self.columnWidth)
     let ring = RingLayout(
-      reading, in: column, diameter: Self.ringDiameter, typesetter: typesetter)
+      reading, in: column, diameter: Self.largeRing, typesetter: typesetter)
     guard ring.frame.maxY <= room.maxY else { return false }
     layout.ring = ring
-    if parts.contains(.legend) {
+    if hasLegendOfSeveral {
       let frame = column.with(
         minX: column.minX + 4, minY: ring.frame.maxY + 24, maxY: room.maxY)
       layout.legend = LegendLayout.column(
@@ -244,14 +260,14 @@ struct ChartLayoutBuilder {
     _ reading: RingReading, _ layout: inout ChartLayout, _ room: inout Rect
   ) -> Bool {
     let width = min(Self.ringWidthInRow, room.width)
-    guard width >= Self.ringDiameter else { return false }
+    guard width >= Self.largeRing else { return false }
     let ring = RingLayout(
       reading, in: Rect(x: room.minX, y: room.minY, width: width, height: room.height),
-      diameter: Self.ringDiameter, typesetter: typesetter)
+      diameter: Self.largeRing, typesetter: typesetter)
     guard ring.frame.maxY <= room.maxY else { return false }
     layout.ring = ring
     var bottom = ring.frame.maxY
-    if parts.contains(.legend) {
+    if hasLegendOfSeveral {
       let frame = room.with(minX: ring.frame.maxX + 24, maxY: room.minY + room.height * 0.4)
       guard
         var legend = LegendLayout.column(
@@ -259,7 +275,7 @@ struct ChartLayoutBuilder {
           ?? LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
       else { return false }
       // Centred on the circle, whatever the number of entries.
-      let shift = grid.round(max(0, (Self.ringDiameter - legend.frame.height) / 2))
+      let shift = grid.round(max(0, (Self.largeRing - legend.frame.height) / 2))
       legend.frame.y += shift
       for index in legend.entries.indices { legend.entries[index].move(y: shift) }
       layout.legend = legend

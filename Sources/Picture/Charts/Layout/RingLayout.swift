@@ -1,5 +1,6 @@
 // The ring: a share of a meaningful whole, never of values that do not add up, or reading progress;
 // and the places of its circle and its texts.
+import Queries
 import Scales
 import Scenegraph
 
@@ -13,6 +14,7 @@ struct RingLayout {
   var text: String
   var textFont: Font
   var textBox: Rect
+  var captionAlignment = TextMark.Alignment.center
   /// The captions that have text, each with its font.
   var captions: [(text: ChartLayout.PlacedText, font: Font)]
   /// Circle and captions.
@@ -49,6 +51,39 @@ struct RingLayout {
     self.frame = Rect(minX: frame.minX, minY: frame.minY, maxX: frame.maxX, maxY: bottom)
   }
 
+  /// In the headline: the captions at the left of the circle, about its middle.
+  init(_ reading: RingReading, _ place: SmallRingPlace, typesetter: Typesetter) {
+    let grid = typesetter.grid
+    self.reading = reading
+    strokeWidth = grid.round(place.diameter / 10)
+    radius = (place.diameter - strokeWidth) / 2
+    center = Point(x: place.frame.maxX - place.diameter / 2, y: place.frame.midY)
+    captionAlignment = .trailing
+    let inside = 2 * radius - strokeWidth - 3
+    textFont = Typography.smallRing.first { typesetter.width(reading.text, $0) <= inside }
+      ?? Typography.smallRing[Typography.smallRing.count - 1]
+    text = typesetter.fitted(reading.text, textFont, maximumWidth: inside)
+    textBox = grid.centered(typesetter.size(text, textFont), about: center)
+    frame = place.frame
+    guard place.captionWidth > 0 else {
+      captions = []
+      return
+    }
+    let lines = reading.captions.map { caption in
+      let text = caption.forms.first { typesetter.width($0, caption.font) <= place.captionWidth }
+        ?? typesetter.fitted(
+          caption.forms.first ?? "", caption.font, maximumWidth: place.captionWidth)
+      return (text: text, caption: caption, size: typesetter.size(text, caption.font))
+    }.filter { !$0.text.isEmpty }
+    var y = grid.round(place.frame.midY - lines.map(\.size.height).reduce(0, +) / 2)
+    captions = lines.map { line in
+      defer { y += line.size.height }
+      let end = place.frame.minX + place.captionWidth
+      let box = Rect(x: end - line.size.width, y: y, size: line.size)
+      return (.init(text: line.text, full: line.caption.forms[0], box: box), line.caption.font)
+    }
+  }
+
   private static let gap = 8.0
   /// The number of captions below a share.
   private static let captionLines = 2.0
@@ -67,6 +102,30 @@ struct RingLayout {
     let end = min(frame.maxX, typesetter.grid.round(frame.midX - width / 2) + width)
     return ChartLayout.PlacedText(
       text: text, full: full, box: Rect(x: end - size.width, y: top, size: size))
+  }
+}
+
+/// The place of a small ring at the end of the headline; it is kept where a selection may bring a
+/// ring, so that nothing moves when it comes and goes.
+struct SmallRingPlace {
+  let frame: Rect
+  let diameter: Double
+  /// Left of the circle; 0 where there is no room for words.
+  let captionWidth: Double
+
+  private static let gap = 10.0
+  private static let widestCaption = 168.0
+  /// Below this width of a window the name gives way.
+  private static let leastWindow = 480.0
+  /// In less room for the title the ring gives way, too.
+  static let leastTitle = 120.0
+
+  init(in header: Rect, window: Size) {
+    let isLarge = window.width >= Self.leastWindow
+    diameter = isLarge && window.height >= Self.leastWindow ? 48 : 44
+    captionWidth = isLarge ? min(Self.widestCaption, (window.width / 5).rounded()) : 0
+    let width = diameter + (captionWidth > 0 ? captionWidth + Self.gap : 0)
+    frame = Rect(x: header.maxX - width, y: header.minY, width: width, height: diameter)
   }
 }
 
@@ -95,13 +154,14 @@ struct RingReading {
     guard let part else { return nil }
     let ratio = part.value / part.whole
     guard ratio.isFinite else { return nil }
-    let format = chart.numberFormat
-    let amount = format.string(visible.rounded(part.value), .label)
-    let whole = format.string(visible.rounded(part.whole), .label)
+    let voice = chart.voice(visible)
+    let value = visible.rounded(part.value)
+    let amounts = voice.part(value, of: visible.rounded(part.whole))
     self.ratio = ratio
-    text = format.percent(ratio)
+    text = chart.goal == nil
+      ? chart.numberFormat.wholePercent(ratio) : chart.numberFormat.percent(ratio)
     captions = [
-      RingCaption([part.name], isName: true), RingCaption(["\(amount) of \(whole)", amount]),
+      RingCaption([part.name], isName: true), RingCaption([amounts, voice.phrase(value)]),
     ]
     series = part.series
   }
@@ -113,7 +173,7 @@ struct RingReading {
     } else if reading.isStill {
       // A still arc would look like a share.
       ratio = .nan
-      text = "Reading"
+      text = "…"
     } else {
       ratio = 0.25
       startTurn = reading.turn
@@ -152,12 +212,12 @@ struct RingPart {
   var series: Int?
 
   /// The whole is the goal, else the total. The part is the selection, else all bars towards a
-  /// goal, else the largest bar. nil if no whole is meaningful, or if the page has several charts
-  /// and neither goal nor selection.
+  /// goal, else the largest of a few names. nil if no whole is meaningful, or if no part says
+  /// anything: the longest month of many, the fullest bin.
   init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
     let selected = state.selection.restricted { !state.hiddenSeries.contains($0) }
     let count = chart.data.barCount(of: selected)
-    guard visible.barCount > 0, chart.goal != nil || !chart.isOneOfSeveral || count > 0 else {
+    guard visible.barCount > 0, chart.goal != nil || chart.hasTellingParts || count > 0 else {
       return nil
     }
     if let goal = chart.goal {
@@ -241,6 +301,25 @@ struct RingPart {
 }
 
 extension Chart {
+  /// Of more bars even the largest is a small part.
+  private static let mostTelling = 40
+
+  /// Whether the largest bar is worth telling as a part of all: of a few names, and of periods that
+  /// recur, such as weekdays.
+  fileprivate var hasTellingParts: Bool {
+    guard data.rowCount <= Self.mostTelling else { return false }
+    return switch data.kind {
+    case .names: true
+    case .periods(let periods): periods.isRepeating
+    case .bins: false
+    }
+  }
+
+  /// Whether a selection would bring a ring, whose place is kept.
+  func mayHaveRing(_ visible: VisibleValues) -> Bool {
+    goal == nil && visible.total != nil && visible.barCount > 1 && shownLayout != .normalized
+  }
+
   /// The category, or the row number if it has no name.
   fileprivate func name(ofRow row: Int) -> String {
     let name = data.name(ofRow: row).onOneLine

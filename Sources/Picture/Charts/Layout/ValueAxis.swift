@@ -46,12 +46,15 @@ struct ValueAxis {
   /// - Parameters:
   ///   - length: the length of the axis in logical pixels.
   ///   - maximumLabelWidth: wider numbers are abbreviated.
+  ///   - voice: of the chart.
+  ///   - saysScale: whether the labels say their scale.
   init(
     _ extent: ValueExtent, direction: Direction, length: Double, maximumLabelWidth: Double,
-    numberFormat: NumberFormat, typesetter: Typesetter
+    voice: NumberVoice, saysScale: Bool, typesetter: Typesetter
   ) {
     self.init(unplaced: extent, direction: direction, typesetter: typesetter)
-    let maker = LabelMaker(extent: extent, numberFormat: numberFormat, typesetter: typesetter)
+    let maker = LabelMaker(
+      extent: extent, voice: voice, saysScale: saysScale, typesetter: typesetter)
     switch direction {
     case .upright:
       // Ticks are three line heights apart if there is space, and at least 1.5.
@@ -129,10 +132,17 @@ struct ValueAxis {
 
 private struct LabelMaker {
   let extent: ValueExtent
-  let numberFormat: NumberFormat
+  let voice: NumberVoice
+  let saysScale: Bool
   let typesetter: Typesetter
 
   func ticks(maximumCount: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
+    if !extent.isShare, extent.kind == .linear, let clock = voice.unit.clock,
+      let found = Ticks.clock(
+        domain: extent.domain, clock, maximumCount: maximumCount, isFixed: extent.isFixed)
+    {
+      return found
+    }
     switch extent.kind {
     case .log where extent.isFixed:
       let lower = extent.domain.lowerBound.nextUp
@@ -155,8 +165,9 @@ private struct LabelMaker {
   func labels(_ ticks: Ticks, isAbbreviated: Bool) -> [ValueAxis.Label] {
     let format =
       extent.isShare
-      ? TickFormat(shares: ticks, number: numberFormat)
-      : TickFormat(ticks: ticks, number: numberFormat, isAbbreviated: isAbbreviated)
+      ? TickFormat(shares: ticks, format: voice.format)
+      : TickFormat(
+        ticks: ticks, voice: voice, saysScale: saysScale, isAbbreviated: isAbbreviated)
     return ticks.values.map { value in
       let text = format.string(value)
       return ValueAxis.Label(value: value, text: text, size: typesetter.size(text, Typography.tick))
@@ -307,6 +318,8 @@ public enum AxisChoice: String, CaseIterable, Hashable, Sendable {
 package struct SharedAxis: Hashable, Sendable {
   /// From tick to tick, around the values of all charts.
   let domain: ClosedRange<Double>
+  /// The values of all charts, and zero.
+  let extent: ClosedRange<Double>
   let isWholeNumber: Bool
 
   private static let tickCount = 6
@@ -318,6 +331,7 @@ package struct SharedAxis: Hashable, Sendable {
     let lower = extents.reduce(first.domain.lowerBound) { min($0, $1.domain.lowerBound) }
     let upper = extents.reduce(first.domain.upperBound) { max($0, $1.domain.upperBound) }
     isWholeNumber = extents.allSatisfy(\.isWholeNumber)
+    extent = lower...upper
     switch first.kind {
     case .linear:
       let ticks = Ticks.nice(

@@ -25,6 +25,8 @@ struct VisibleValues {
   let addsUp: Bool
   /// The total that each value is a share of; nil if there is none.
   let total: Double?
+  /// From the least to the greatest finite value of what sets the scale; zero for none.
+  let extent: ClosedRange<Double>
   /// The summaries of the series for which axes are made.
   private let axisSummaries: [SeriesSummary]
 
@@ -49,6 +51,13 @@ struct VisibleValues {
       ? 0...1
       : chart.ownDomain(of: shown.filter { $0 !== own }, within: minimum...maximum)
         ?? minimum...maximum
+    let ownRanges = shown.filter { $0 !== own || shown.count == 1 }.compactMap(\.finiteRange)
+    let least = ownRanges.map(\.lowerBound).min() ?? 0
+    let greatest = ownRanges.map(\.upperBound).max() ?? 0
+    extent = isFlat
+      ? minimum...maximum
+      : min(max(least, domain.lowerBound), domain.upperBound)...max(
+        min(greatest, domain.upperBound), domain.lowerBound)
     let extremes = summaries.filter { $0.finiteCount < $0.count }.compactMap {
       $0.extremeCells(in: $0.values.indices)
     }

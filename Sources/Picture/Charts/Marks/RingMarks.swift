@@ -41,7 +41,7 @@ enum RingMarks {
     marks += ring.captions.map { text, font in
       .placed(
         .ringLabel, text, font, font == Typography.tick ? theme.softInk : theme.ink,
-        alignment: .center)
+        alignment: ring.captionAlignment)
     }
     return marks
   }

@@ -117,9 +117,9 @@ struct TooltipMarks {
     ]
     if chart.data.series.count > 1 {
       let name = chart.data.name(ofSeries: id.series)
-      lines.append(line(name, Typography.label, chart.valueText(id, .detail)))
+      lines.append(line(name, Typography.label, chart.valueText(id, .all)))
     } else {
-      lines[0].value = chart.valueText(id, .detail)
+      lines[0].value = chart.valueText(id, .all)
     }
     return lines + (facts(id) + [run].compactMap(\.self)).map { line($0, Typography.label, "") }
   }
@@ -132,7 +132,7 @@ struct TooltipMarks {
       let whole =
         share.isOfStack
         ? Chart.shortened(chart.data.shortName(ofRow: id.row), limit: Self.wholeNameLimit)
-        : chart.numberFormat.string(visible.total ?? .nan, .detail)
+        : chart.written(visible.rounded(visible.total ?? .nan), .all)
       facts.append(
         chart.numberFormat.percent(share.ratio) + " of " + (whole.isEmpty ? "the bar" : whole))
     }

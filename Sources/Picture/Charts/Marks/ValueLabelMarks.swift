@@ -8,6 +8,8 @@ struct ValueLabelMarks {
   let channels: Channels
   let spans: BarSpans
   let typesetter: Typesetter
+  let voice: NumberVoice
+  let saysScale: Bool
   /// Indexed by `Chart.inkPlace(of:)`.
   let inks: [BarInk]
   /// How far a label may extend beyond the high end of the value axis.
@@ -153,9 +155,10 @@ struct ValueLabelMarks {
       ? chart.theme.background : nil
   }
 
-  /// The value as it was in the data, or its share if the axis shows shares.
+  /// The value in the voice of the chart, or its share if the axis shows shares.
   private func text(_ id: BarID) -> String {
-    spans.share(id).map(chart.numberFormat.percent) ?? chart.valueText(id, .label)
+    spans.share(id).map(chart.numberFormat.wholePercent)
+      ?? voice.label(chart.data.series[id.series].values[id.row], saysScale: saysScale)
   }
 
   /// The widest text, along the category axis, that fits inside a bar or outside its end.

@@ -42,8 +42,6 @@ public struct Chart: Sendable {
   package var axis = AxisChoice.own
   /// The shared axis, found by the page before layout; nil for the chart's own.
   package var sharedAxis: SharedAxis?
-  /// Whether the page has other charts; then the ring is shown only for a goal or a selection.
-  package var isOneOfSeveral = false
   /// The shape of the bars' ends.
   public var barShape = BarShape.rounded
   /// Lines across the plot.

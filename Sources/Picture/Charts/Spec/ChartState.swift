@@ -54,6 +54,8 @@ public struct ChartState: Hashable, Sendable {
   package var partOnScreen: Rect?
   /// Whether a ranking that does not fit can be scrolled; a picture tells how many more there are.
   package var scrolls = false
+  /// Whether the numbers are random, for trying the program.
+  package var isRandom = false
   /// Whether the words of the sentence are controls: in a window with a table to ask.
   package var asks = false
   /// nil once everything is read.

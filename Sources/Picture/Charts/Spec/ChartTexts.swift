@@ -66,7 +66,7 @@ extension Chart {
     let total = source.series.indices.reduce(0) { sum, index in
       hidden.contains(index) ? sum : sum + source.series[index].summary.sum
     }
-    return scales + (total.isFinite ? ["\(numberFormat.string(total, .label)) in all"] : [])
+    return scales + (total.isFinite ? ["\(voice(ChartState(hiddenSeries: hidden)).phrase(total)) in all"] : [])
   }
 
   /// "2019 from 3 March, 2023 to 11 May": at most one of the text.
@@ -88,11 +88,12 @@ extension Chart {
   package var sentence: String { sentence(without: []) }
   package var shownSubtitle: String { shownSubtitle(without: []) }
 
-  /// The name of the values; "" if the legend says it, or if several series share only the axis.
-  func valueAxisName(hasLegend: Bool) -> String {
-    if data.series.count == 1 { return hasLegend ? "" : data.series[0].name }
+  /// The name of the values; "" if several measures share only the axis.
+  var valueAxisName: String {
+    if data.series.count == 1 { return measureName(data.series[0].name) }
     guard source.valueNames.count == 1 else { return "" }
-    return shownLayout == .normalized ? "share of \(source.valueNames[0])" : source.valueNames[0]
+    let name = measureName(source.valueNames[0])
+    return shownLayout == .normalized ? "share of \(name)" : name
   }
 
   /// The name of the categories: "month of date"; "" if they are row numbers.

@@ -112,7 +112,11 @@ package enum Typography {
   package static let label = Font(size: 12)
   package static let selectedLabel = Font(size: 12, weight: .semibold)
   package static let tick = Font(size: 12, hasTabularFigures: true)
-  package static let value = Font(size: 12, weight: .bold, hasTabularFigures: true)
+  package static let value = Font(size: 12, hasTabularFigures: true)
+  /// In the small ring, the first that has room.
+  package static let smallRing = [12.0, 10, 9].map {
+    Font(size: $0, weight: .semibold, hasTabularFigures: true)
+  }
   package static let ring = Font(size: 20, weight: .semibold, hasTabularFigures: true)
 }
 

@@ -1,0 +1,133 @@
+// The line above the plot: what the values are and count, the legend of one series, what the bars of
+// horizontal charts are, and how many of them there are.
+import Queries
+import Scales
+import Scenegraph
+
+/// The contents of the line, before the plot has its place.
+struct HeadingLine {
+  /// What the values are and count; "" for nothing.
+  private(set) var values = ""
+  private var fullValues = ""
+  /// What the bars are, in front of the values; "" for nothing.
+  private(set) var categories = ""
+  /// The name below the plot; "" for none.
+  private(set) var below = ""
+  /// Whether the name of the values is the legend of the only series.
+  private var isLegend = false
+  /// Whether the numbers have to say their scale, as neither the line nor the one below does.
+  private(set) var saysScale = false
+  /// Placed at the origin; nil for none.
+  private var control: ControlLayout?
+  private(set) var height = 0.0
+
+  private static let gap = 16.0
+
+  /// The line without texts, which says no scale.
+  init(saysScale: Bool) { self.saysScale = saysScale }
+}
+
+extension ChartLayoutBuilder {
+  /// Whether a sentence of the chart's own names measures and categories.
+  private var hasSentence: Bool {
+    parts.contains(.subtitle) && chart.subtitle.isEmpty && !chart.phrases.isEmpty
+  }
+
+  /// nil if the control has no room.
+  func headingLine(_ room: Rect) -> HeadingLine? {
+    let isUpright = chart.orientation == .vertical
+    let hasNames = parts.contains(.axisNames)
+    let namesValues = hasNames && parts.contains(chart.orientation.valueAxisPart)
+    let namesCategories = hasNames && parts.contains(chart.orientation.categoryAxisPart)
+      && !chart.data.categories.isEmpty && !hasSentence
+    let name = chart.valueAxisName
+    var forms: [String] = []
+    if hasLegendOfOne {
+      forms = headings([name.isEmpty ? chart.data.series[0].name : name])
+    } else if namesValues {
+      forms = headings(hasSentence && chart.data.series.count > 1 ? [""] : [name, ""])
+    }
+    let isInLine = hasLegendOfOne || isUpright
+    let categories = namesCategories ? chart.categoryAxisName : ""
+    return HeadingLine(
+      values: isInLine ? forms : [], isLegend: hasLegendOfOne,
+      categories: isUpright ? "" : categories,
+      below: isUpright ? [categories] : isInLine ? [] : forms,
+      needsScale: voice.hasScale && chart.shownLayout != .normalized, builder: self, room)
+  }
+
+  private func headings(_ names: [String]) -> [String] {
+    chart.shownLayout == .normalized ? names : names.map(voice.heading)
+  }
+}
+
+extension HeadingLine {
+  fileprivate init?(
+    values: [String], isLegend: Bool, categories: String, below: [String], needsScale: Bool,
+    builder: ChartLayoutBuilder, _ room: Rect
+  ) {
+    let typesetter = builder.typesetter
+    let font = isLegend ? Typography.legend : Typography.label
+    func width(_ text: String) -> Double { typesetter.width(text, font) }
+    if builder.parts.contains(.control) {
+      control = ControlLayout(
+        builder.chart.choices, chosen: builder.chart.top, origin: Point(x: 0, y: 0),
+        maximumWidth: room.width / 2, typesetter: typesetter)
+      if control == nil { return nil }
+    }
+    self.categories = typesetter.fitted(
+      categories, Typography.label, maximumWidth: room.width * 0.4)
+    let front = self.categories.isEmpty
+      ? 0 : typesetter.width(self.categories, Typography.label) + Self.gap
+    let left = room.width - front - (isLegend ? LegendLayout.indent : 0)
+      - (control.map { $0.width + Self.gap } ?? 0)
+    if let full = values.first, !full.isEmpty || values.count > 1 {
+      let fitting = values.first { width($0) <= left && !$0.isEmpty }
+      self.values = fitting ?? typesetter.fitted(full, font, maximumWidth: left)
+      fullValues = full
+      if fitting == nil, isLegend, self.values.isEmpty { return nil }
+      saysScale = needsScale && fitting == nil
+    } else {
+      let fitting = below.first { !$0.isEmpty && width($0) <= room.width }
+      saysScale = needsScale && (fitting == nil || builder.chart.orientation == .vertical)
+    }
+    self.below = below.first { !$0.isEmpty && width($0) <= room.width } ?? below.first ?? ""
+    self.isLegend = isLegend
+    if !self.values.isEmpty || !self.categories.isEmpty || isLegend {
+      height = max(typesetter.lineHeight(font), typesetter.lineHeight(Typography.label))
+    }
+    if control != nil { height = max(height, ControlLayout.height) }
+  }
+
+  /// - Parameter start: where the plot begins, below which the values of horizontal bars are named.
+  func place(
+    in frame: Rect, from start: Double, _ layout: inout ChartLayout, typesetter: Typesetter
+  ) {
+    let grid = typesetter.grid
+    var x = frame.minX
+    func placed(_ text: String, _ full: String, _ font: Font, x: Double) -> ChartLayout.PlacedText {
+      let size = typesetter.size(text, font)
+      let y = grid.round(frame.midY - size.height / 2)
+      return .init(text: text, full: full, box: Rect(x: x, y: y, size: size))
+    }
+    if !categories.isEmpty {
+      let name = placed(categories, categories, Typography.label, x: x)
+      layout.categoryName = name
+      x = max(name.box.maxX + Self.gap, start)
+    }
+    if let control {
+      layout.control = control.moved(
+        x: frame.maxX - control.width, y: grid.round(frame.midY - ControlLayout.height / 2))
+      let words = typesetter.width(values, Typography.legend)
+      let end = frame.maxX - control.width - Self.gap
+      x = max(min(x, end - words - LegendLayout.indent), frame.minX)
+    }
+    if isLegend {
+      let line = Rect(x: x, y: grid.round(frame.midY - typesetter.lineHeight(Typography.legend) / 2),
+        width: frame.maxX - x, height: typesetter.lineHeight(Typography.legend))
+      layout.legend = LegendLayout(one: values, full: fullValues, in: line, typesetter: typesetter)
+    } else if !values.isEmpty {
+      layout.valueName = placed(values, fullValues, Typography.label, x: x)
+    }
+  }
+}

@@ -145,7 +145,8 @@ extension Context {
   /// `picture`. Without tiles, for output without pixels, every line stays a line.
   func paint(_ mark: RectMark, within picture: Rect, tiles: HatchTiles?) {
     guard let color = mark.fill, !mark.bounds.isEmpty else { return }
-    let bounds = DevicePixels.limited(mark.bounds, scale: scale)
+    let ink = mark.inkBounds(seam: DevicePixels.thickness(1, scale: scale))
+    let bounds = DevicePixels.limited(ink, scale: scale)
     // Fills over the outline's colour: under a stroke, the fill would show through along the edge.
     var inset = 0.0
     if let outline = mark.visibleOutline {

@@ -39,7 +39,8 @@ struct RectangleLayers {
   /// Adds a mark of rectangles on device pixels alone; for any other draws nothing: false.
   mutating func take(_ mark: RectMark, on context: borrowing Context) -> Bool {
     guard mark.shape == .rectangle, let fill = mark.fill,
-      let rect = DevicePixels.aligned(mark.bounds, scale: scale)
+      let rect = DevicePixels.aligned(
+        mark.inkBounds(seam: DevicePixels.thickness(1, scale: scale)), scale: scale)
     else { return false }
     let hatching = mark.visibleHatching
     // A pattern that cannot be tiled is drawn line by line.

@@ -17,11 +17,12 @@ extension SVGDocument {
   }
 
   private mutating func write(_ mark: RectMark, in group: SVGStyle) {
+    let bounds = mark.inkBounds(seam: 1)
     let style = SVGStyle(.rect(mark))
     let title = mark.attributes.role == .bar ? self.title(.rect(mark)) : nil
     let hatches = mark.visibleHatching.map { self.hatches.ids(of: $0) } ?? 0..<0
     guard !hatches.isEmpty || mark.outline != nil else {
-      return xml.shape(mark.shape, mark.bounds, title: title) { xml in
+      return xml.shape(mark.shape, bounds, title: title) { xml in
         xml.series(of: mark.attributes)
         style.write(to: &xml, in: group)
       }
@@ -31,9 +32,9 @@ extension SVGDocument {
     style.write(to: &xml, in: group)
     xml.raw(">")
     if let title { xml.element("title", title) }
-    if mark.fill != nil { xml.shape(mark.shape, mark.bounds) }
+    if mark.fill != nil { xml.shape(mark.shape, bounds) }
     for id in hatches {
-      xml.shape(mark.shape, mark.bounds) { xml in
+      xml.shape(mark.shape, bounds) { xml in
         xml.attribute("fill") {
           $0.raw("url(#hatch-")
           $0.whole(id)
@@ -41,9 +42,9 @@ extension SVGDocument {
         }
       }
     }
-    if let outline = mark.outline, min(mark.bounds.width, mark.bounds.height) > 1 {
+    if let outline = mark.outline, min(bounds.width, bounds.height) > 1 {
       // A stroke is centred on its path: on a path half a pixel inside, it ends at the edge.
-      xml.shape(mark.shape.inset(by: 0.5), mark.bounds.outset(by: -0.5)) { xml in
+      xml.shape(mark.shape.inset(by: 0.5), bounds.outset(by: -0.5)) { xml in
         xml.attribute("fill", "none")
         xml.attribute("stroke", outline)
       }

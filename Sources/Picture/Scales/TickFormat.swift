@@ -38,6 +38,7 @@ public struct TickFormat: Hashable, Sendable {
   /// - Parameter value: finite.
   public func string(_ value: Double) -> String {
     if let clock = voice.unit.clock {
+      if value == 0 { return "0" }
       return clock.string(value, decimals: clock.neededDecimals(value), voice.format)
     }
     let format = voice.format

@@ -107,5 +107,16 @@ extension RectMark {
   /// The outline to draw; nil if it would cover most of a thin mark's fill.
   package var visibleOutline: Color? { hasRoomForDetail ? outline : nil }
 
+  /// The bounds without the seam, whose width is one logical pixel on whole device pixels.
+  package func inkBounds(seam width: Double) -> Rect {
+    guard let seam, hasRoomForDetail else { return bounds }
+    return switch seam {
+    case .top: Rect(minX: bounds.minX, minY: bounds.minY + width, maxX: bounds.maxX, maxY: bounds.maxY)
+    case .right: Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX - width, maxY: bounds.maxY)
+    case .bottom: Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY - width)
+    case .left: Rect(minX: bounds.minX + width, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
+    }
+  }
+
   private var hasRoomForDetail: Bool { min(bounds.width, bounds.height) >= Pattern.minimumExtent }
 }

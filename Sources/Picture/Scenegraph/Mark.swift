@@ -195,6 +195,8 @@ public struct RectMark: Hashable, Sendable {
   public var hatching: Hatching?
   /// A line along the inside of the shape's edge, one logical pixel wide, over fill and hatching.
   public var outline: Color?
+  /// The edge along which a logical pixel is left unpainted, beside the bar that this one stands on.
+  public var seam: Edge?
 
   /// A shape that fills its bounds.
   public init(

@@ -158,10 +158,13 @@ extension Channels {
       ? thickness - 2 * air.width : min(thickness - 2 * air.height, outsideExtent)
   }
 
+  /// Between values beyond the ends of neighbouring bars, so that they are not read as one number.
+  private static let leastDistance = 8.0
+
   var outsideExtent: Double {
     let step = group.count == 1 ? bands.step : group.step
     guard orientation == .vertical else { return step }
-    return group.count == 1 ? step - 4 : step - 2
+    return step - Self.leastDistance
   }
 
   /// The lines at these values, with a pixel on either side.

@@ -241,8 +241,12 @@ extension ChartLayoutBuilder {
 
   private func gapAbove(_ layout: ChartLayout) -> Double {
     // A tick label reaches up into it, or half a name at the edge of the first bar.
-    chart.orientation == .vertical
-      ? max(10, tickHalf + 3) : max(6, edgeHalf(layout.categoryLabels) + 2)
+    guard chart.orientation == .vertical else {
+      return max(6, edgeHalf(layout.categoryLabels) + 2)
+    }
+    let hasTotals = chart.shownLayout == .stacked && visible.series.count > 1
+    return hasTotals && parts.contains(.values)
+      ? typesetter.lineHeight(Typography.value) + 4 : max(10, tickHalf + 3)
   }
 
   private func addNames(

@@ -81,6 +81,12 @@ struct BarMarks {
       dressUnfinished(&mark, id, isSelected: isSelected)
     } else {
       dress(&mark, id, isSelected: isSelected)
+      let (thickness, extent) = channels.extents(of: bounds)
+      if !spans.hasFreeEnds, !bar.isInnermost, chart.barShape != .capsule,
+        min(thickness, extent) >= Self.leastOutlined
+      {
+        mark.seam = channels.freeSide(isNegative: bar.span.end >= bar.span.start)
+      }
     }
     return .rect(mark)
   }
@@ -97,10 +103,9 @@ struct BarMarks {
     }
     let fill = isFaded ? (hasEdge ? ink.faded : ink.thinFaded) : ink.full
     mark.fill = !isHovered ? fill : hasEdge ? ink.hovered(fill) : ink.hoveredThin(fill)
-    let isLined = !spans.hasFreeEnds || chart.barShape == .capsule
     if hasEdge, isFaded || isHovered {
       mark.outline = ink.full
-    } else if isLined, min(thickness, extent) >= Self.leastOutlined {
+    } else if chart.barShape == .capsule, min(thickness, extent) >= Self.leastOutlined {
       mark.outline = chart.theme.background
     }
   }

@@ -1,4 +1,5 @@
-// Value labels: inside the end of a bar, else outside, else none.
+// Value labels: inside the end of a bar, else outside, of all bars, else of the telling ones, else of
+// none; the sums of stacks.
 import Scales
 import Scenegraph
 
@@ -7,6 +8,7 @@ struct ValueLabelMarks {
   let state: ChartState
   let channels: Channels
   let spans: BarSpans
+  let visible: VisibleValues
   let typesetter: Typesetter
   let voice: NumberVoice
   let saysScale: Bool
@@ -39,15 +41,17 @@ struct ValueLabelMarks {
     let columns = spans.series.map { series in
       bars.indices.filter { bars[$0].datum?.series == series }
     }
-    // Series with space for all their labels come first; the others get what is left.
+    let totals = totals(of: bars)
     let whole = columns.map { all($0, bars) }
     var placed: Placed = [:]
-    for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
-    for (column, found) in zip(columns, whole) where found == nil {
-      placed.merge(largest(column, bars, allBars, placed)) { one, _ in one }
+    if !whole.contains(where: { $0 == nil }) {
+      for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
+    } else if columns.count == 1 {
+      placed = ends(columns[0], bars, allBars)
     }
     // In the order of the bars.
     return placed.sorted { $0.key < $1.key }.map { mark($0.value.value, $0.value.place, lines) }
+      + totals
   }
 
   private typealias Place = (box: Rect, isInside: Bool)
@@ -78,43 +82,78 @@ struct ValueLabelMarks {
     channels.extentAlongCategories(value.size) > widestText(value.bar)
   }
 
-  /// The labels of a series' largest bars, up to the first that does not fit.
-  ///
-  /// - Parameter placed: the labels of other series.
-  private func largest(
-    _ own: [Int], _ bars: ArraySlice<Mark>, _ allBars: ArraySlice<Mark>, _ placed: Placed
-  ) -> Placed {
+  /// The labels of the largest, the smallest, the first and the last bar, as far as nothing lies
+  /// under them: what one would ask of bars that are too many for all.
+  private func ends(_ own: [Int], _ bars: ArraySlice<Mark>, _ allBars: ArraySlice<Mark>) -> Placed {
     guard spans.hasFreeEnds else { return [:] }
-    let sorted = own.sorted { one, other in
-      let (first, second) = (size(bars[one]), size(bars[other]))
-      return first != second ? first > second : one < other
-    }
+    let counted = own.filter { bars[$0].datum?.value?.isFinite == true && !isRest(bars[$0]) }
+    func value(of index: Int) -> Double { bars[index].datum?.value ?? 0 }
+    let largest = counted.max { value(of: $0) < value(of: $1) }
+    let smallest = counted.min { value(of: $0) < value(of: $1) }
     var found: Placed = [:]
-    for index in sorted {
-      guard let value = value(bars[index]),
+    for index in [largest, smallest, own.last, own.first].compactMap(\.self)
+    where found[index] == nil {
+      guard let value = self.value(bars[index]),
         let place = place(value, prefersOutside: true), !place.isInside,
         let moved = channels.moved(place.box)
-      else { return without(size(bars[index]), found) }
+      else { continue }
       let box = moved.outset(by: -Self.tolerance)
       let isTaken =
         allBars.contains { $0.bounds.intersects(box) }
-        || placed.values.contains { $0.place.box.intersects(box) }
-        || found.values.contains { $0.place.box.intersects(box) }
-      if isTaken { return without(size(bars[index]), found) }
-      found[index] = (value, (moved, false))
+        || found.values.contains { $0.place.box.outset(by: Self.air).intersects(box) }
+      if !isTaken { found[index] = (value, (moved, false)) }
     }
     return found
   }
 
-  /// Equal bars all have labels, or none do.
-  private func without(_ size: Double, _ found: Placed) -> Placed {
-    found.filter { self.size($0.value.value.bar) > size }
+  private func isRest(_ bar: Mark) -> Bool {
+    if case .bar(let datum) = bar.datum { datum.rest != nil } else { false }
+  }
+
+  /// Between two values, so that they are not read as one.
+  private static let air = 4.0
+
+  /// The sums of stacks, beyond their ends: of all that have one, or none where one has no room.
+  private func totals(of bars: ArraySlice<Mark>) -> [Mark] {
+    guard spans.layout == .stacked, spans.series.count > 1, chart.scale == .linear else { return [] }
+    var ends: [Int: (sum: Double, bounds: Rect, parts: Int)] = [:]
+    for bar in bars {
+      guard case .bar(let datum) = bar.datum, datum.value.isFinite, datum.value >= 0 else {
+        return []
+      }
+      let before = ends[datum.row]
+      ends[datum.row] = (
+        (before?.sum ?? 0) + datum.value, before?.bounds.union(bar.bounds) ?? bar.bounds,
+        (before?.parts ?? 0) + (datum.value > 0 ? 1 : 0)
+      )
+    }
+    var marks: [Mark] = []
+    for (row, end) in ends.sorted(by: { $0.key < $1.key }) where end.parts > 0 {
+      let text = voice.label(visible.rounded(end.sum), saysScale: saysScale)
+      let size = typesetter.size(text, Typography.selectedLabel)
+      let box = channels.boxOutside(end.bounds, size, isNegative: false, gap: outsideGap)
+      guard channels.extentAlongCategories(size) <= channels.outsideExtent,
+        channels.isInReach(box, beyondHighEnd: roomBeyond)
+      else { return [] }
+      let name = chart.data.category(ofRow: row)
+      marks.append(
+        .text(
+          TextMark(
+            MarkAttributes(
+              .valueLabel, datum: .category(row: row, name: name),
+              isSelected: state.selection.contains(row: row)),
+            bounds: box, text: text, font: Typography.selectedLabel,
+            color: state.selection.isEmpty ? chart.theme.ink : chart.theme.softInk,
+            plate: gridPlate(box))))
+    }
+    return marks
+  }
+
+  private func gridPlate(_ box: Rect) -> Color? {
+    channels.lines(at: gridValues).contains { $0.intersects(box) } ? chart.theme.background : nil
   }
 
   private static let tolerance = 1e-6
-
-  private func size(_ bar: Mark) -> Double { (bar.datum?.value ?? 0).magnitude }
-  private func size(_ bar: RectMark) -> Double { size(.rect(bar)) }
 
   private func value(_ bar: Mark) -> Value? {
     guard case .rect(let rect) = bar, case .bar(let datum) = bar.datum else { return nil }

@@ -44,6 +44,30 @@ struct LegendLayout {
     self.frame = swatch.union(label)
   }
 
+  /// Each name beside its part of a stack, those of hidden series from the top.
+  ///
+  /// - Parameter middles: the middle of each series' part, absolute; nil for a hidden one.
+  init(_ names: [String], at middles: [Double?], in frame: Rect, typesetter: Typesetter) {
+    let lineHeight = typesetter.lineHeight(Typography.legend)
+    var top = frame.minY
+    entries = zip(names, middles).enumerated().compactMap { series, place in
+      let y = place.1.map { typesetter.grid.round($0 - lineHeight / 2) } ?? top
+      if place.1 == nil { top += lineHeight }
+      return Self.entry(
+        series, place.0, x: frame.minX, y: y, maximumWidth: frame.width, lineHeight: lineHeight,
+        typesetter: typesetter)
+    }
+    self.frame = entries.reduce(entries.first?.swatch ?? frame) { $0.union($1.swatch).union($1.label) }
+  }
+
+  /// The same elsewhere; the frame was at the origin.
+  func moved(x: Double, y: Double) -> LegendLayout {
+    var moved = self
+    moved.frame = frame.offset(x: x, y: y)
+    for index in entries.indices { moved.entries[index].move(x: x, y: y) }
+    return moved
+  }
+
   /// One entry below the other, the first at the bottom where they run upwards, as series lie upon
   /// each other; nil where they need more height than there is.
   static func column(

@@ -36,6 +36,7 @@ struct ChartLayout {
   var descriptionPanel: Rect?
   var notice, valueName, categoryName: PlacedText?
   var legend: LegendLayout?
+  var legendPlace = LegendPlace.line
   var ring: RingLayout?
   var control: ControlLayout?
   /// The number of categories, and the part in view; nil for all.

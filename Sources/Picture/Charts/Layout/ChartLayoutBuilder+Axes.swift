@@ -25,7 +25,8 @@ extension ChartLayoutBuilder {
   /// plot's extent. The reserved space only grows from round to round, so that it converges, nearly
   /// always in the second round.
   func placeAxes(_ layout: inout ChartLayout, _ room: Rect) -> Bool {
-    guard let line = headingLine(room) else { return false }
+    let names = layout.legendPlace == .line && hasLegendOfSeveral ? seriesNames : []
+    guard let line = headingLine(room, legend: names) else { return false }
     layout.saysScale = line.saysScale
     var room = room
     let wholeRoom = room
@@ -147,6 +148,7 @@ extension ChartLayoutBuilder {
       needs.left = max(needs.left, min(labels.leadingOverhang, room.width * 0.2))
       needs.bottom = hasNames ? labels.height + layout.categoryGap : tickHalf
       needs.right = max(0, edgeHalf(labels) - layout.spacing.margin / 2)
+      if layout.legendPlace == .lastStack { needs.right = max(needs.right, lastStackWidth) }
     case .horizontal:
       if hasNames {
         needs.left = max(labels.width, moreWidth(layout)) + layout.categoryGap
@@ -224,6 +226,7 @@ extension ChartLayoutBuilder {
       layout.roomBeyond = max(0, room.maxX - layout.plot.maxX + layout.spacing.margin - 4)
     }
     place(line, &layout, room)
+    if layout.legendPlace == .lastStack { placeAtLastStack(&layout) }
     layout.references = placedReferences(layout, room)
     if !layout.references.isEmpty { layout.roomBeyond = 0 }
     placeMore(&layout)
@@ -244,8 +247,8 @@ extension ChartLayoutBuilder {
     guard chart.orientation == .vertical else {
       return max(6, edgeHalf(layout.categoryLabels) + 2)
     }
-    let hasTotals = chart.shownLayout == .stacked && visible.series.count > 1
-    return hasTotals && parts.contains(.values)
+    // Room for the value of the highest bar.
+    return parts.contains(.values)
       ? typesetter.lineHeight(Typography.value) + 4 : max(10, tickHalf + 3)
   }
 

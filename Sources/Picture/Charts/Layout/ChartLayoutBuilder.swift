@@ -209,7 +209,9 @@ struct ChartLayoutBuilder {
 
   func placeRingAndLegend(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     guard parts.contains(.ring), chart.goal != nil, let ring else {
-      return !hasLegendOfSeveral || placeLegendRow(&layout, &room)
+      guard hasLegendOfSeveral else { return true }
+      layout.legendPlace = legendPlace(in: room)
+      return layout.legendPlace != .rows || placeLegendRows(&layout, &room)
     }
     return size.width >= size.height
       ? placeColumn(ring, &layout, &room) : placeRow(ring, &layout, &room)
@@ -222,11 +224,11 @@ struct ChartLayoutBuilder {
 
   /// The legend of one series stands in the line above the plot.
   var hasLegendOfOne: Bool { parts.contains(.legend) && chart.data.series.count == 1 }
-  private var hasLegendOfSeveral: Bool { parts.contains(.legend) && !hasLegendOfOne }
+  var hasLegendOfSeveral: Bool { parts.contains(.legend) && !hasLegendOfOne }
 
-  private var seriesNames: [String] { chart.data.series.indices.map(chart.data.name(ofSeries:)) }
+  var seriesNames: [String] { chart.data.series.indices.map(chart.data.name(ofSeries:)) }
 
-  private func placeLegendRow(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+  private func placeLegendRows(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     // A legend row belongs to the title, so it keeps only half the distance.
     let hasHeader = layout.title != nil || layout.subtitle != nil
     let top = hasHeader ? room.minY - layout.spacing.section / 2 : room.minY

@@ -17,7 +17,8 @@ struct HeadingLine {
   private var isLegend = false
   /// Whether the numbers have to say their scale, as neither the line nor the one below does.
   private(set) var saysScale = false
-  /// Placed at the origin; nil for none.
+  /// The legend of several series, and the control, placed at the origin; nil for none.
+  private var several: LegendLayout?
   private var control: ControlLayout?
   private(set) var height = 0.0
 
@@ -27,14 +28,33 @@ struct HeadingLine {
   init(saysScale: Bool) { self.saysScale = saysScale }
 }
 
+/// Where the names of several series go.
+enum LegendPlace {
+  /// In the line of the unit.
+  case line
+  /// Above it.
+  case rows
+  /// Each beside its part of the last stack.
+  case lastStack
+}
+
 extension ChartLayoutBuilder {
+  /// The nearest place to the bars that has room for each name.
+  func legendPlace(in room: Rect) -> LegendPlace {
+    if namesFitLastStack(in: room) { return .lastStack }
+    return headingLine(room, legend: seriesNames) == nil ? .rows : .line
+  }
+
   /// Whether a sentence of the chart's own names measures and categories.
   private var hasSentence: Bool {
     parts.contains(.subtitle) && chart.subtitle.isEmpty && !chart.phrases.isEmpty
   }
 
   /// nil if the control has no room.
-  func headingLine(_ room: Rect) -> HeadingLine? {
+  ///
+  /// - Parameter legend: the names of several series that the line has to hold; nil is returned if
+  ///   one would be cut.
+  func headingLine(_ room: Rect, legend: [String]) -> HeadingLine? {
     let isUpright = chart.orientation == .vertical
     let hasNames = parts.contains(.axisNames)
     let namesValues = hasNames && parts.contains(chart.orientation.valueAxisPart)
@@ -53,7 +73,8 @@ extension ChartLayoutBuilder {
       values: isInLine ? forms : [], isLegend: hasLegendOfOne,
       categories: isUpright ? "" : categories,
       below: isUpright ? [categories] : isInLine ? [] : forms,
-      needsScale: voice.hasScale && chart.shownLayout != .normalized, builder: self, room)
+      legend: legend, needsScale: voice.hasScale && chart.shownLayout != .normalized,
+      builder: self, room)
   }
 
   private func headings(_ names: [String]) -> [String] {
@@ -63,8 +84,8 @@ extension ChartLayoutBuilder {
 
 extension HeadingLine {
   fileprivate init?(
-    values: [String], isLegend: Bool, categories: String, below: [String], needsScale: Bool,
-    builder: ChartLayoutBuilder, _ room: Rect
+    values: [String], isLegend: Bool, categories: String, below: [String],
+    legend: [String], needsScale: Bool, builder: ChartLayoutBuilder, _ room: Rect
   ) {
     let typesetter = builder.typesetter
     let font = isLegend ? Typography.legend : Typography.label
@@ -93,7 +114,17 @@ extension HeadingLine {
     }
     self.below = below.first { !$0.isEmpty && width($0) <= room.width } ?? below.first ?? ""
     self.isLegend = isLegend
-    if !self.values.isEmpty || !self.categories.isEmpty || isLegend {
+    if !legend.isEmpty {
+      let taken = self.values.isEmpty ? 0 : width(self.values) + Self.gap
+      let frame = Rect(
+        x: 0, y: 0, width: left - taken, height: typesetter.lineHeight(Typography.legend) + 1)
+      let row = LegendLayout.rows(legend, in: frame, typesetter: typesetter)
+      guard let row, zip(row.entries, legend).allSatisfy({ $0.text == Typesetter.line($1) }) else {
+        return nil
+      }
+      several = row
+    }
+    if several != nil || !self.values.isEmpty || !self.categories.isEmpty || isLegend {
       height = max(typesetter.lineHeight(font), typesetter.lineHeight(Typography.label))
     }
     if control != nil { height = max(height, ControlLayout.height) }
@@ -118,11 +149,19 @@ extension HeadingLine {
     if let control {
       layout.control = control.moved(
         x: frame.maxX - control.width, y: grid.round(frame.midY - ControlLayout.height / 2))
-      let words = typesetter.width(values, Typography.legend)
+      let words = typesetter.width(values, Typography.legend) + (several?.frame.width ?? 0)
       let end = frame.maxX - control.width - Self.gap
       x = max(min(x, end - words - LegendLayout.indent), frame.minX)
     }
-    if isLegend {
+    if let several {
+      if !values.isEmpty {
+        let name = placed(values, fullValues, Typography.label, x: x)
+        layout.valueName = name
+        x = name.box.maxX + Self.gap
+      }
+      layout.legend = several.moved(
+        x: x, y: grid.round(frame.midY - typesetter.lineHeight(Typography.legend) / 2))
+    } else if isLegend {
       let line = Rect(x: x, y: grid.round(frame.midY - typesetter.lineHeight(Typography.legend) / 2),
         width: frame.maxX - x, height: typesetter.lineHeight(Typography.legend))
       layout.legend = LegendLayout(one: values, full: fullValues, in: line, typesetter: typesetter)

@@ -28,7 +28,7 @@ struct CutTextTests {
     let texts = chart.cutTexts(ChartState(selection: [BarID(row: 4, series: 0)]), in: scene(chart))
     #expect(
       texts == [
-        "24 %, Fri, 1,232 of 5,100", "Steps counted from midnight to midnight.",
+        "24%, Fri, 1,232 of 5,100", "Steps counted from midnight to midnight.",
       ])
     chart.hiddenParts = [.ring, .description]
     #expect(chart.cutTexts(ChartState(), in: scene(chart)) == [])

@@ -129,7 +129,7 @@ struct EdgeCaseFormTests {
     let scene = scene(chart)
     #expect(scene.chart?.domain == 0...1)
     #expect(bars(scene).map(\.attributes.datum?.row) == [1, 1])
-    #expect(scene.texts(.valueLabel) == ["75 %", "25 %"])
+    #expect(scene.texts(.valueLabel) == ["75%", "25%"])
     #expect(scene.texts(.categoryLabel) == ["N0", "N1"])
   }
 

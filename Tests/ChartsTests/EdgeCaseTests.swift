@@ -153,15 +153,15 @@ struct EdgeCaseTests {
       #expect(path.hasRoundCaps == (end - start < 2 * .pi), "no bulge on a circle")
       return ((end - start) / (2 * .pi), text)
     }
-    #expect(try arc([0], 10) == (nil, "0 %"))
-    #expect(try arc([-5], 10) == (nil, "−50 %"))
-    #expect(try arc([5], 10) == (0.5, "50 %"))
-    #expect(try arc([10], 10) == (1, "100 %"))
-    #expect(try arc([35], 10) == (1, "350 %"))
+    #expect(try arc([0], 10) == (nil, "0%"))
+    #expect(try arc([-5], 10) == (nil, "−50%"))
+    #expect(try arc([5], 10) == (0.5, "50%"))
+    #expect(try arc([10], 10) == (1, "100%"))
+    #expect(try arc([35], 10) == (1, "350%"))
     #expect(try arc([.nan], 10) == (nil, nil), "no ring of nothing")
     let nearly = try arc([9_990], 10_000)
     #expect(try #require(nearly.sweep) < 0.99, "its caps do not touch")
-    #expect(nearly.text == "99.9 %")
+    #expect(nearly.text == "99.9%")
   }
 
   @Test("15: a label of 10,000 characters is cut, and given in full")

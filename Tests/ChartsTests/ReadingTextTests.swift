@@ -30,7 +30,7 @@ import Testing
   func words() {
     #expect(
       texts(reading(120_400_000, of: 385_000_000, rows: 3_234_567, rate: 1_234_567)).map(\.text)
-        == ["31 %", "120 of 385 MB", "3,234,567 rows", "1.2 M rows/s"])
+        == ["31%", "120 of 385 MB", "3,234,567 rows", "1.2 M rows/s"])
     #expect(
       texts(reading(120_400_000, rows: 1, rate: 840_123)).map(\.text)
         == ["…", "120 MB", "1 row", "840 k rows/s"])
@@ -45,7 +45,7 @@ import Testing
       texts(
         reading(1_260_000_000, of: 4_700_000_000, rows: 3_234_567, rate: 1_234_567),
         format: german
-      ).map(\.text) == ["26 %", "1,2 of 4,7 GB", "3.234.567 rows", "1,2 M rows/s"])
+      ).map(\.text) == ["26%", "1,2 of 4,7 GB", "3.234.567 rows", "1,2 M rows/s"])
   }
 
   @Test("The part is never said to be more than it is, and all of it is all of it")

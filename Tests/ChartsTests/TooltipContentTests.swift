@@ -32,13 +32,13 @@ struct TooltipContentTests {
   func shares() throws {
     #expect(
       texts(try chart("shop,sales\nNorth,1232\nSouth,3868\n"), row: 0)
-        == ["North", "1,232", "24 % of 5,100"])
+        == ["North", "1,232", "24% of 5,100"])
     var stacks = try chart(
       "year,who,sales\n2015,a,34\n2015,b,66\n2016,a,1\n2016,b,9\n", series: "who")
     stacks.layout = .stacked
-    #expect(texts(stacks, row: 0) == ["2015", "a", "34", "34 % of 2015"])
+    #expect(texts(stacks, row: 0) == ["2015", "a", "34", "34% of 2015"])
     stacks.layout = .normalized
-    #expect(texts(stacks, row: 1, series: 1) == ["2016", "b", "9", "90 % of 2016"])
+    #expect(texts(stacks, row: 1, series: 1) == ["2016", "b", "9", "90% of 2016"])
   }
 
   @Test("What is a part of nothing has no line for it")
@@ -47,7 +47,7 @@ struct TooltipContentTests {
     var mixed = try chart("shop,who,profit\n1st,a,3\n1st,b,-2\n2nd,a,1\n2nd,b,1\n", series: "who")
     mixed.layout = .stacked
     #expect(texts(mixed, row: 0) == ["1st", "a", "3"])
-    #expect(texts(mixed, row: 1) == ["2nd", "a", "1", "50 % of 2nd"])
+    #expect(texts(mixed, row: 1) == ["2nd", "a", "1", "50% of 2nd"])
   }
 
   @Test("How many rows are behind a bar is told where it is more than one row")
@@ -55,7 +55,7 @@ struct TooltipContentTests {
     let table = "kind,weight\na,1\na,2.123456789\nb,3\n"
     #expect(texts(try chart(table, .mean), row: 0) == ["a", "1.5617", "2 rows"])
     #expect(texts(try chart(table, .mean), row: 1) == ["b", "3.0000", "1 row"])
-    #expect(texts(try chart(table, .count), row: 0) == ["a", "2", "67 % of 3"])
+    #expect(texts(try chart(table, .count), row: 0) == ["a", "2", "67% of 3"])
     #expect(texts(try chart("kind,weight\na,1\nb,2\n"), row: 0) == ["a", "1"])
   }
 
@@ -63,7 +63,7 @@ struct TooltipContentTests {
   func rest() throws {
     var chart = try chart("kind,sales\na,9\nb,1\nb,2\nc,3\nc,1\n", .sum)
     chart.arrange(sort: .valueDescending, top: 1)
-    #expect(texts(chart, row: 1) == ["2 others", "7", "44 % of 16", "4 rows"])
+    #expect(texts(chart, row: 1) == ["2 others", "7", "44% of 16", "4 rows"])
   }
 
   private func box(_ scene: Scene) throws -> Rect {

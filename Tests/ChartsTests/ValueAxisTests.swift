@@ -9,12 +9,13 @@ import Testing
 @Suite("The value axis suits its length")
 struct ValueAxisTests {
   private func axis(
-    _ data: ClosedRange<Double>, length: Double = 300, width: Double = 100, isWhole: Bool = true
+    _ data: ClosedRange<Double>, length: Double = 300, width: Double = 100, isWhole: Bool = true,
+    saysScale: Bool = true
   ) -> ValueAxis {
     ValueAxis(
       ValueExtent(domain: data, isWholeNumber: isWhole), direction: .upright, length: length,
       maximumLabelWidth: width,
-      numberFormat: NumberFormat(),
+      voice: NumberVoice(data, format: NumberFormat()), saysScale: saysScale,
       typesetter: Typesetter(
         measurer: FixedAdvanceMeasurer(), grid: PixelGrid(scaleFactor: 1)))
   }

@@ -52,7 +52,7 @@ struct ReducedMotionTests {
     let known = ChartState.Reading(bytes: 24_000_000, totalBytes: 48_000_000, rows: 700)
     _ = update(&still, .read(Snapshot(data: data, reading: known), chart: 0))
     still.layOut(measurer: FixedAdvanceMeasurer(), now: 1)
-    #expect(texts(still).first == "50 %")
+    #expect(texts(still).first == "50%")
     #expect(still.scene?.marks.contains { $0.role == .ringArc } == true)
   }
 

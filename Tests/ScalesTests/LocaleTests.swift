@@ -89,7 +89,8 @@ private struct CompiledLocales {
   @Test("Ticks are grouped as values are")
   func groupedTicks() {
     let (ticks, _) = Ticks.nice(domain: 0...1e7, maximumCount: 3, isWholeNumber: true)
-    let format = TickFormat(ticks: ticks, number: NumberFormat(groupSizes: [3, 2]))
+    let voice = NumberVoice(0...9e4, format: NumberFormat(groupSizes: [3, 2]))
+    let format = TickFormat(ticks: ticks, voice: voice, saysScale: true)
     #expect(ticks.values.map(format.string) == ["0", "50,00,000", "1,00,00,000"])
   }
 

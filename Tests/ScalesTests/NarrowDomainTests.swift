@@ -18,7 +18,9 @@ import Testing
   }
 
   static func labels(_ ticks: Ticks) -> [String] {
-    let format = TickFormat(ticks: ticks, number: NumberFormat())
+    let ends = (ticks.values.first ?? 0)...(ticks.values.last ?? 0)
+    let voice = NumberVoice(ends, format: NumberFormat())
+    let format = TickFormat(ticks: ticks, voice: voice, saysScale: true)
     return ticks.values.map(format.string)
   }
 

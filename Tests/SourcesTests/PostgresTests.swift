@@ -121,14 +121,14 @@ import Words
       try Program.run(arguments + ["--describe", "--locale", "C"])
     }
     let large = try run([server.address, "-c", "items", "-a", "count"])
-    #expect(large.output.contains("0: 4,000 (20 %)."), "\(large.error)")
+    #expect(large.output.contains("0: 4,000 (20%)."), "\(large.error)")
     let small = try run([server.address, "--table", "other.small", "-c", "a", "-v", "b"])
     #expect(small.output.contains("\ny: 2.\n"), "\(small.error)")
     for name in [
       "public.the table", "public.\"the table\"", "\"public\".\"the table\"", "PUBLIC.The Table",
     ] {
       let named = try run([server.address, "--table", name, "-c", "items", "-a", "count"])
-      #expect(named.output.contains("0: 4,000 (20 %)."), "\(name): \(named.error)")
+      #expect(named.output.contains("0: 4,000 (20%)."), "\(name): \(named.error)")
     }
     let none = try run([server.address, "--table", "public.small"])
     #expect(
@@ -136,7 +136,7 @@ import Words
     let view = try run([server.address, "--table", "sums", "-c", "name"])
     #expect(view.output.contains("Ann: "), "\(view.error)")
     let query = try run([server.address, "--sql", "select 'a' as k, 3 as n union select 'b', 1;"])
-    #expect(query.output.contains("a: 3 (75 %)."), "\(query.error)")
+    #expect(query.output.contains("a: 3 (75%)."), "\(query.error)")
     for statement in ["delete from other.small", "select nextval('s')", "select pg_sleep('x')"] {
       let outcome = try run([server.address, "--sql", statement])
       #expect(outcome.status == 65 && outcome.error.hasPrefix("barchart: postgresql:///postgres?"))

@@ -12,7 +12,8 @@ extension Column {
         quantity.unit.text,
         clock: ClockNotation(seconds: quantity.secondsInUnit, isOfHours: quantity.pairsAreHours))
     }
-    let isCurrency = quantity.unit.isEmpty && profile.units.common(numbers: profile.numbers)?.isCurrency == true
+    let isCurrency =
+      quantity.unit.isEmpty && profile.units.common(numbers: profile.numbers)?.isCurrency == true
     return NumberUnitName(unit, isCurrency: isCurrency)
   }
 }
@@ -22,7 +23,9 @@ extension Table {
   /// method counts them.
   ///
   /// - Parameter columns: by index.
-  package func commonUnit(of columns: some Collection<Int>, _ method: Query.Method) -> NumberUnitName {
+  package func commonUnit(of columns: some Collection<Int>, _ method: Query.Method)
+    -> NumberUnitName
+  {
     let isCounted = method == .count || method == .distinct
     guard !isCounted, let first = columns.first.map({ self.columns[$0].numberUnit }),
       columns.allSatisfy({ self.columns[$0].numberUnit == first })

@@ -39,7 +39,8 @@ extension Chart {
     if layout.parts.contains(.values), !channels.areOutlines {
       marks += ValueLabelMarks(
         chart: self, state: state, channels: channels, spans: layout.spans,
-        visible: layout.visible, typesetter: typesetter, voice: layout.voice, saysScale: layout.saysScale,
+        visible: layout.visible, typesetter: typesetter, voice: layout.voice,
+        saysScale: layout.saysScale,
         inks: barMarks.inks, roomBeyond: layout.roomBeyond,
         gridValues: layout.parts.contains(.grid) ? layout.axis.labels.map(\.value) : []
       ).marks(for: marks[bars])

@@ -117,7 +117,8 @@ public struct NumberFormat: Hashable, Sendable {
     let isAll = rounded == DecimalDigits(100) && ratio < 1
     let shown = isNothing ? DecimalDigits(1) : isAll ? DecimalDigits(99) : rounded
     let bound = isAll || isNothing && ratio < 0 ? ">" : isNothing ? "<" : ""
-    return bound + sign(ratio < 0 && !shown.digits.isEmpty) + plain(shown, decimals: 0) + percentSign
+    return bound + sign(ratio < 0 && !shown.digits.isEmpty) + plain(shown, decimals: 0)
+      + percentSign
   }
 
   func sign(_ isNegative: Bool) -> String { isNegative ? minus : "" }

@@ -91,12 +91,15 @@ public struct NumberVoice: Hashable, Sendable {
     if let clock = unit.clock { return clock.string(value, decimals: decimals, format) }
     if value == 0 { return "0" }
     let (scale, decimals) = isIndividual ? own(value) : (self.scale, self.decimals)
-    return rounded(value, scale, decimals: decimals) + (saysScale || isIndividual ? scale.suffix(format) : "")
+    return rounded(value, scale, decimals: decimals)
+      + (saysScale || isIndividual ? scale.suffix(format) : "")
   }
 
   /// A number in running text, which says its scale in a word: "5,100", "1.19 million".
   public func phrase(_ value: Double) -> String {
-    guard value.isFinite, value != 0, unit.clock == nil else { return label(value, saysScale: true) }
+    guard value.isFinite, value != 0, unit.clock == nil else {
+      return label(value, saysScale: true)
+    }
     let own = NumberScale(ofLargest: abs(value))
     guard own.isLarger(than: scale) else {
       return rounded(value, scale, decimals: decimals) + scale.word(format)
@@ -167,7 +170,8 @@ public struct NumberVoice: Hashable, Sendable {
     }
     var least = DecimalDigits(1)
     least.exponent = -decimals
-    return (value < 0 ? ">" : "<") + format.sign(value < 0) + format.plain(least, decimals: decimals)
+    return (value < 0 ? ">" : "<") + format.sign(value < 0)
+      + format.plain(least, decimals: decimals)
   }
 }
 
@@ -231,7 +235,7 @@ struct NumberScale: Hashable, Sendable {
 
   private static let words: [Int: (singular: String, suffix: String)] = [
     3: ("thousand", "k"), 6: ("million", "M"), 9: ("billion", "bn"), 12: ("trillion", "tn"),
-      ]
+  ]
 
   /// As a heading: "millions", "×10⁻²⁷".
   var name: String {
@@ -281,7 +285,8 @@ public struct ClockNotation: Hashable, Sendable {
   }
 
   func neededDecimals(_ value: Double) -> Int {
-    isOfHours || !value.isFinite ? 0 : DecimalDigits(value * seconds).rounded(toPowerOfTen: -2).decimals
+    isOfHours || !value.isFinite
+      ? 0 : DecimalDigits(value * seconds).rounded(toPowerOfTen: -2).decimals
   }
 
   /// "1:02:03", "2:03", "0:09.58"; hours and minutes as "1:02".
@@ -295,13 +300,16 @@ public struct ClockNotation: Hashable, Sendable {
     let rest = Int(units) % Int(power)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let large = whole / 60
-    let text = isOfHours || !hasHours
-        ? "\(format.string(Double(large))):\(two(whole % 60))"
-        : "\(format.string(Double(large / 60))):\(two(large % 60)):\(two(whole % 60))"
+    let text =
+      isOfHours || !hasHours
+      ? "\(format.string(Double(large))):\(two(whole % 60))"
+      : "\(format.string(Double(large / 60))):\(two(large % 60)):\(two(whole % 60))"
     var fraction = ""
     if decimals > 0 {
       let digits = String(rest)
-      fraction = format.decimalSeparator + String(repeating: "0", count: decimals - digits.utf8.count) + digits
+      fraction =
+        format.decimalSeparator + String(repeating: "0", count: decimals - digits.utf8.count)
+        + digits
     }
     return format.sign(value < 0 && units > 0) + text + fraction
   }

@@ -111,10 +111,14 @@ extension RectMark {
   package func inkBounds(seam width: Double) -> Rect {
     guard let seam, hasRoomForDetail else { return bounds }
     return switch seam {
-    case .top: Rect(minX: bounds.minX, minY: bounds.minY + width, maxX: bounds.maxX, maxY: bounds.maxY)
-    case .right: Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX - width, maxY: bounds.maxY)
-    case .bottom: Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY - width)
-    case .left: Rect(minX: bounds.minX + width, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
+    case .top:
+      Rect(minX: bounds.minX, minY: bounds.minY + width, maxX: bounds.maxX, maxY: bounds.maxY)
+    case .right:
+      Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX - width, maxY: bounds.maxY)
+    case .bottom:
+      Rect(minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY - width)
+    case .left:
+      Rect(minX: bounds.minX + width, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY)
     }
   }
 

@@ -171,9 +171,9 @@ import Testing
   @Test("The ring measures against a goal")
   func goal() throws {
     let written = try scene(["--sample", "steps", "--goal", "7000"])
-    #expect(written.marks("ring-label").map(\.text) == ["73 %", "Steps", "5,100 of 7,000"])
+    #expect(written.marks("ring-label").map(\.text) == ["73%", "Steps", "5,100 of 7,000"])
     let over = try scene(["--sample", "steps", "--goal=5"])
-    #expect(over.marks("ring-label").first?.text == "102,000 %")
+    #expect(over.marks("ring-label").first?.text == "102,000%")
   }
 
   @Test("A picture has the size that is asked for, times the scale factor")
@@ -359,10 +359,10 @@ import Testing
       try Program.run(["-", "--describe", "--top", "2"] + options, input: .text(text)).output
         .split(separator: "\n").first { $0.contains("other") && $0.contains(":") }.map(String.init)
     }
-    #expect(try other(["-a", "none"]) == "7 others: 28 (62 %).")
-    #expect(try other(["-a", "sum"]) == "3 others: 21 (47 %).")
-    #expect(try other(["-a", "count"]) == "3 others: 5 (56 %).")
-    #expect(try other(["-a", "count", "--top", "4"]) == "1 other: 1 (11 %).")
+    #expect(try other(["-a", "none"]) == "7 others: 28 (62%).")
+    #expect(try other(["-a", "sum"]) == "3 others: 21 (47%).")
+    #expect(try other(["-a", "count"]) == "3 others: 5 (56%).")
+    #expect(try other(["-a", "count", "--top", "4"]) == "1 other: 1 (11%).")
   }
 
   @Test("The bar of minus infinity among positive values goes down to the edge of the plot")

@@ -125,7 +125,7 @@ struct RestRunTests {
     ).output
     #expect(output.contains("Bar chart, 48 bars and 8 other series, "))
     #expect(output.contains("\nTotal: 8,400.\n"))
-    #expect(output.contains("\nNorth, 8 others: 360 (17 %).\n"))
+    #expect(output.contains("\nNorth, 8 others: 360 (17%).\n"))
   }
 
   @Test func `a column without a colour of its own is in the stack`() throws {

@@ -123,7 +123,7 @@ import Testing
         == ["898", "670", "725", "439", "1,232", "771", "365"])
     #expect(try written.mark("legend-label").text == "Steps")
     #expect(try written.mark("legend-label").members["hidden"] as? Bool == false)
-    #expect(written.marks("ring-label").map(\.text) == ["24 %", "Fri", "1,232 of 5,100"])
+    #expect(written.marks("ring-label").map(\.text) == ["24%", "Fri", "1,232 of 5,100"])
     #expect(
       written.marks("description").compactMap(\.text)
         == ["Steps counted from midnight to midnight."])

@@ -80,7 +80,7 @@ import Testing
 
   @Test func `sums have a total and shares, means have none`() throws {
     #expect(Chart(data: try chart(sales, .sum), title: "").describe().contains("Total: 14.55."))
-    #expect(Chart(data: try chart(sales, .sum), title: "").describe().contains("N: 14.25 (98 %)."))
+    #expect(Chart(data: try chart(sales, .sum), title: "").describe().contains("N: 14.25 (98%)."))
     let means = Chart(data: try chart(sales, .mean), title: "").describe()
     #expect(!means.contains("Total") && !means.contains("%"))
   }
@@ -116,7 +116,7 @@ import Testing
     #expect(
       try chart(text, .median).notices == [
         "1 row has no n (first: row 2001, line 2002)",
-        "1 median is approximate, within 0.4 %: too many distinct values (first: line 2)",
+        "1 median is approximate, within 0.4%: too many distinct values (first: line 2)",
       ])
     #expect(
       try chart(text, .count, values: ["n"]).notices

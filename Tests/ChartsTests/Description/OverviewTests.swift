@@ -37,7 +37,7 @@ import Testing
     (
       .wide,
       "From minus 2 to 12,345,678,901. Largest: a. Smallest: c. "
-        + "62 % of the goal of 20,000,000,000."
+        + "62% of the goal of 20,000,000,000."
     ),
   ]
 
@@ -124,7 +124,7 @@ import Testing
     #expect(
       overview(steps, state) == "From 365 to 1,232. Largest: Fri. Smallest: Sun. Total: 5,100. "
         + "3 of 7 bars above the line goal, 725. 7 of 7 bars above the line at minus 0.5. "
-        + "Selected: 30 % of the goal of 7,000. In view: Tue to Thu, 3 of 7. "
+        + "Selected: 30% of the goal of 7,000. In view: Tue to Thu, 3 of 7. "
         + "2 of 7 bars selected, 2,130 in all.")
     state.selection = [BarID(row: 4, series: 0)]
     #expect(overview(steps, state).hasSuffix("Selected: Fri, 1,232."))
@@ -145,8 +145,8 @@ import Testing
     #expect(chart.spokenValue(of: BarID(row: 0, series: 0)) == "minus 1.234,5")
     #expect(chart.spoken(-0.00001) == "minus 1 times 10 to the power of minus 5")
     #expect(chart.spoken(-.infinity) == "minus infinity")
-    #expect(chart.spokenPercent(0.00009) == "less than 0,01 %")
-    #expect(chart.spokenPercent(0.9999) == "more than 99,9 %")
+    #expect(chart.spokenPercent(0.00009) == "less than 0,01%")
+    #expect(chart.spokenPercent(0.9999) == "more than 99,9%")
     #expect(chart.spokenValue(of: BarID(row: 9, series: 0)) == "no value")
   }
 

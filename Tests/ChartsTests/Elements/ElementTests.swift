@@ -33,13 +33,13 @@ import Testing
     #expect(chart.children[3].name == "Steps")
     #expect(chart.children[3].description == "7 bars, 365 to 1,232, total 5,100")
     let friday = try find(.bar(row: 4, series: 0), chart)
-    #expect(friday.name == "Fri" && friday.description == "1,232, 24 %")
+    #expect(friday.name == "Fri" && friday.description == "1,232, 24%")
     #expect(friday.value?.text == "1,232" && friday.value?.current == 1232)
     #expect(friday.value?.minimum == 0 && friday.value?.maximum == 1_500)
     #expect(friday.position == .init(5, of: 7))
     #expect(friday.action?.name == "select")
     #expect(chart.children[5].name == "Fri, 1,232 of 5,100")
-    #expect(chart.children[5].value?.text == "24 %")
+    #expect(chart.children[5].value?.text == "24%")
   }
 
   @Test func `a legend entry is a toggle that says what a press would do`() throws {
@@ -108,7 +108,7 @@ import Testing
       sample, ChartState(reading: .init(bytes: 120_000_000, totalBytes: 385_000_000, rows: 1_234)))
     let ring = try find(.ring, known)
     #expect(ring.name == "Reading: 120 of 385 MB, 1,234 rows")
-    #expect(ring.value?.text == "31 %" && known.states.contains(.busy))
+    #expect(ring.value?.text == "31%" && known.states.contains(.busy))
     let unknown = try find(
       .ring, element(sample, ChartState(reading: .init(bytes: 5_000, rows: 12))))
     #expect(unknown.states.contains(.indeterminate) && unknown.value == nil)
@@ -129,7 +129,7 @@ import Testing
     var sample = SampleChart.gaps.chart
     sample.layout = .normalized
     let bar = try find(.bar(row: 2, series: 0), element(sample))
-    #expect(bar.description == "5, 56 %" && bar.value?.maximum == 5)
+    #expect(bar.description == "5, 56%" && bar.value?.maximum == 5)
   }
 
   @Test func `what a line has no room for is told in full, once each`() throws {

@@ -137,7 +137,7 @@ extension EverydayTask {
       try sitting.expectQuestion(
         "measure: Sum of amount", "by: region", "split by: product", "layout: as shares")
       try sitting.wait("a share") { elements in
-        elements.contains { $0.name == "North" && $0.description.hasSuffix(", 17 %") }
+        elements.contains { $0.name == "North" && $0.description.hasSuffix(", 17%") }
       }
     })
 

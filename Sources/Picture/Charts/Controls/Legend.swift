@@ -57,7 +57,9 @@ struct LegendLayout {
         series, place.0, x: frame.minX, y: y, maximumWidth: frame.width, lineHeight: lineHeight,
         typesetter: typesetter)
     }
-    self.frame = entries.reduce(entries.first?.swatch ?? frame) { $0.union($1.swatch).union($1.label) }
+    self.frame = entries.reduce(entries.first?.swatch ?? frame) {
+      $0.union($1.swatch).union($1.label)
+    }
   }
 
   /// The same elsewhere; the frame was at the origin.

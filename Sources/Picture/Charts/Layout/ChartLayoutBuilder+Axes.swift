@@ -261,7 +261,9 @@ extension ChartLayoutBuilder {
       let beyond = referenceRoom(layout, room).top
       needs.top = max(needs.top, beyond + gapAbove(layout) + line.height - free)
     }
-    if !line.below.isEmpty { needs.bottom += typesetter.lineHeight(Typography.label) + Self.gapBelow }
+    if !line.below.isEmpty {
+      needs.bottom += typesetter.lineHeight(Typography.label) + Self.gapBelow
+    }
   }
 
   private func place(_ line: HeadingLine, _ layout: inout ChartLayout, _ room: Rect) {

@@ -58,7 +58,8 @@ extension ChartLayoutBuilder {
     let isUpright = chart.orientation == .vertical
     let hasNames = parts.contains(.axisNames)
     let namesValues = hasNames && parts.contains(chart.orientation.valueAxisPart)
-    let namesCategories = hasNames && parts.contains(chart.orientation.categoryAxisPart)
+    let namesCategories =
+      hasNames && parts.contains(chart.orientation.categoryAxisPart)
       && !chart.data.categories.isEmpty && !hasSentence
     let name = chart.valueAxisName
     var forms: [String] = []
@@ -98,9 +99,11 @@ extension HeadingLine {
     }
     self.categories = typesetter.fitted(
       categories, Typography.label, maximumWidth: room.width * 0.4)
-    let front = self.categories.isEmpty
+    let front =
+      self.categories.isEmpty
       ? 0 : typesetter.width(self.categories, Typography.label) + Self.gap
-    let left = room.width - front - (isLegend ? LegendLayout.indent : 0)
+    let left =
+      room.width - front - (isLegend ? LegendLayout.indent : 0)
       - (control.map { $0.width + Self.gap } ?? 0)
     if let full = values.first, !full.isEmpty || values.count > 1 {
       let fitting = values.first { width($0) <= left && !$0.isEmpty }
@@ -162,7 +165,8 @@ extension HeadingLine {
       layout.legend = several.moved(
         x: x, y: grid.round(frame.midY - typesetter.lineHeight(Typography.legend) / 2))
     } else if isLegend {
-      let line = Rect(x: x, y: grid.round(frame.midY - typesetter.lineHeight(Typography.legend) / 2),
+      let line = Rect(
+        x: x, y: grid.round(frame.midY - typesetter.lineHeight(Typography.legend) / 2),
         width: frame.maxX - x, height: typesetter.lineHeight(Typography.legend))
       layout.legend = LegendLayout(one: values, full: fullValues, in: line, typesetter: typesetter)
     } else if !values.isEmpty {

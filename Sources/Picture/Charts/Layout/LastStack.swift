@@ -24,7 +24,8 @@ extension ChartLayoutBuilder {
     else { return false }
     let spans = BarSpans(data: chart.data, series: visible.series, layout: chart.shownLayout)
     let bars = spans.bars(row: row)
-    let domain = chart.shownLayout == .normalized ? 0...1 : chart.ownStackDomain(series: visible.series)
+    let domain =
+      chart.shownLayout == .normalized ? 0...1 : chart.ownStackDomain(series: visible.series)
     guard bars.count == visible.series.count, domain.lowerBound == 0, domain.upperBound > 0,
       bars.allSatisfy({ $0.span.start >= 0 && $0.span.end.isFinite })
     else { return false }

@@ -60,7 +60,8 @@ struct RingLayout {
     center = Point(x: place.frame.maxX - place.diameter / 2, y: place.frame.midY)
     captionAlignment = .trailing
     let inside = 2 * radius - strokeWidth - 3
-    textFont = Typography.smallRing.first { typesetter.width(reading.text, $0) <= inside }
+    textFont =
+      Typography.smallRing.first { typesetter.width(reading.text, $0) <= inside }
       ?? Typography.smallRing[Typography.smallRing.count - 1]
     text = typesetter.fitted(reading.text, textFont, maximumWidth: inside)
     textBox = grid.centered(typesetter.size(text, textFont), about: center)
@@ -70,7 +71,8 @@ struct RingLayout {
       return
     }
     let lines = reading.captions.map { caption in
-      let text = caption.forms.first { typesetter.width($0, caption.font) <= place.captionWidth }
+      let text =
+        caption.forms.first { typesetter.width($0, caption.font) <= place.captionWidth }
         ?? typesetter.fitted(
           caption.forms.first ?? "", caption.font, maximumWidth: place.captionWidth)
       return (text: text, caption: caption, size: typesetter.size(text, caption.font))
@@ -158,7 +160,8 @@ struct RingReading {
     let value = visible.rounded(part.value)
     let amounts = voice.part(value, of: visible.rounded(part.whole))
     self.ratio = ratio
-    text = chart.goal == nil
+    text =
+      chart.goal == nil
       ? chart.numberFormat.wholePercent(ratio) : chart.numberFormat.percent(ratio)
     captions = [
       RingCaption([part.name], isName: true), RingCaption([amounts, voice.phrase(value)]),

@@ -54,10 +54,12 @@ struct VisibleValues {
     let ownRanges = shown.filter { $0 !== own || shown.count == 1 }.compactMap(\.finiteRange)
     let least = ownRanges.map(\.lowerBound).min() ?? 0
     let greatest = ownRanges.map(\.upperBound).max() ?? 0
-    extent = isFlat
+    extent =
+      isFlat
       ? minimum...maximum
-      : min(max(least, domain.lowerBound), domain.upperBound)...max(
-        min(greatest, domain.upperBound), domain.lowerBound)
+      : min(
+        max(least, domain.lowerBound), domain.upperBound)...max(
+          min(greatest, domain.upperBound), domain.lowerBound)
     let extremes = summaries.filter { $0.finiteCount < $0.count }.compactMap {
       $0.extremeCells(in: $0.values.indices)
     }

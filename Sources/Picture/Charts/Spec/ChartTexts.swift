@@ -66,7 +66,8 @@ extension Chart {
     let total = source.series.indices.reduce(0) { sum, index in
       hidden.contains(index) ? sum : sum + source.series[index].summary.sum
     }
-    return scales + (total.isFinite ? ["\(voice(ChartState(hiddenSeries: hidden)).phrase(total)) in all"] : [])
+    return scales
+      + (total.isFinite ? ["\(voice(ChartState(hiddenSeries: hidden)).phrase(total)) in all"] : [])
   }
 
   /// "2019 from 3 March, 2023 to 11 May": at most one of the text.

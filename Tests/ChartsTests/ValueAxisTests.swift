@@ -32,12 +32,12 @@ struct ValueAxisTests {
     #expect(previous > 20)
   }
 
-  @Test("Numbers are abbreviated only where the plain ones are too wide")
+  @Test("Thousands are abbreviated only where the plain ones are too wide")
   func abbreviated() {
-    let plain = axis(0...3_400_000, length: 200, width: 70)
-    #expect(plain.labels.map(\.text) == ["0", "1,000,000", "2,000,000", "3,000,000", "4,000,000"])
-    let short = axis(0...3_400_000, length: 200, width: 50)
-    #expect(short.labels.map(\.text) == ["0", "1M", "2M", "3M", "4M"])
+    let scaled = axis(0...3_400_000, length: 200, width: 70)
+    #expect(scaled.labels.map(\.text) == ["0", "1M", "2M", "3M", "4M"])
+    let headed = axis(0...3_400_000, length: 200, width: 70, saysScale: false)
+    #expect(headed.labels.map(\.text) == ["0", "1", "2", "3", "4"])
     #expect(
       axis(0...12_000, length: 100, width: 40).labels.map(\.text) == ["0", "5k", "10k", "15k"])
     #expect(axis(0...900, width: 40).labels.last?.text == "1,000")

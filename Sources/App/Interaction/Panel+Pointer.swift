@@ -130,6 +130,11 @@ extension Panel {
 }
 
 extension Scene {
+  /// The item of a control that answers the pointer at a point.
+  func hoveredItem(at point: Point) -> ChartState.HoveredItem? {
+    controlItem(at: point).map { ChartState.HoveredItem($0.control, $0.item) }
+  }
+
   /// Whether a point is on a mark of one of these roles.
   fileprivate func isOver(_ point: Point, _ roles: Set<Role>, label: String? = nil) -> Bool {
     marks.contains { mark in
@@ -142,7 +147,8 @@ extension Scene {
 extension Panel {
   mutating func movePointer(to point: Point) -> [Effect] {
     pointer = point
-    return hover(scene.flatMap { bar(ofSlotAt: point, in: $0) })
+    return hover(
+      scene.flatMap { bar(ofSlotAt: point, in: $0) }, scene?.hoveredItem(at: point))
   }
 
   mutating func losePointer() -> [Effect] {
@@ -150,10 +156,10 @@ extension Panel {
     return hover(nil)
   }
 
-  /// Redraws only if the hovered bar changes.
-  mutating func hover(_ bar: BarID?) -> [Effect] {
-    guard bar != state.hovered else { return [] }
-    state.hovered = bar
+  /// Redraws only if what is under the pointer changes.
+  mutating func hover(_ bar: BarID?, _ item: ChartState.HoveredItem? = nil) -> [Effect] {
+    guard bar != state.hovered || item != state.hoveredItem else { return [] }
+    (state.hovered, state.hoveredItem) = (bar, item)
     return [.redraw]
   }
 

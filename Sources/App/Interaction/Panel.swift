@@ -92,8 +92,9 @@ package struct Panel {
     var new = self.scene
     if isStale || new?.size != frame.size { new = scene(state) }
     let hovered = new.flatMap { new in pointer.flatMap { bar(ofSlotAt: $0, in: new) } }
-    if hovered != state.hovered || holdsTooltip {
-      state.hovered = hovered
+    let item = new.flatMap { new in pointer.flatMap { new.hoveredItem(at: $0) } }
+    if hovered != state.hovered || item != state.hoveredItem || holdsTooltip {
+      (state.hovered, state.hoveredItem) = (hovered, item)
       if holdsTooltip { state.dismissedTooltip = state.explained }
       holdsTooltip = false
       new = scene(state)

@@ -53,11 +53,16 @@ extension Chart {
     marks += axes.referenceLabels()
     marks += TextMarks.emptyMessage(self, layout)
     marks += TextMarks.header(self, layout)
-    if let sentence = layout.sentence { marks += sentence.marks(self, grid) }
-    if let button = layout.menuButton { marks += SentenceLayout.menuMarks(button, theme, grid) }
+    if let sentence = layout.sentence {
+      marks += sentence.marks(self, hovered: state.hoveredItem(of: .sentence))
+    }
+    if let button = layout.menuButton {
+      marks += SentenceLayout.menuMarks(
+        button, theme, grid, isHovered: state.hoveredItem(of: .menuButton) != nil)
+    }
     if let legend = layout.legend { marks += legend.marks(self, state) }
     if let ring = layout.ring { marks += RingMarks.marks(self, ring) }
-    if let control = layout.control { marks += control.marks(self) }
+    if let control = layout.control { marks += control.marks(self, state) }
     marks += TextMarks.footer(self, layout)
 
     var scene = Scene(

@@ -187,7 +187,8 @@ struct LegendLayout {
 
   /// A disc and a name for each series; the disc of a hidden one is hollow.
   func marks(_ chart: Chart, _ state: ChartState) -> [Mark] {
-    entries.flatMap { entry -> [Mark] in
+    let hovered = state.hoveredItem(of: .legend)
+    return entries.enumerated().flatMap { place, entry -> [Mark] in
       let isHidden = state.hiddenSeries.contains(entry.series)
       let series = chart.data.series[entry.series].name
       let name = chart.data.name(ofSeries: entry.series)
@@ -203,7 +204,11 @@ struct LegendLayout {
         hatching: isHidden ? nil : isUnfinished ? ink.unfinishedHatching : ink.fullHatching,
         outline: isHidden || isUnfinished ? color : nil)
       swatch.attributes.isUnfinished = isUnfinished
-      return [
+      let plate = Mark.rect(
+        RectMark(
+          MarkAttributes(.legendLabel), bounds: entry.swatch.union(entry.label).outset(by: 3),
+          shape: .rounded(CornerRadii(4)), fill: theme.panel))
+      return (place == hovered ? [plate] : []) + [
         .rect(swatch),
         .text(
           TextMark(

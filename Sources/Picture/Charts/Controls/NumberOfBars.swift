@@ -115,7 +115,7 @@ struct ControlLayout {
 
   /// The panel, what the numbers are, then for each segment its box, which is what a click hits, and
   /// its text. A box has the number of bars as its value, none for all.
-  func marks(_ chart: Chart) -> [Mark] {
+  func marks(_ chart: Chart, _ state: ChartState) -> [Mark] {
     let theme = chart.theme
     var marks: [Mark] = [
       .rect(
@@ -130,7 +130,8 @@ struct ControlLayout {
             MarkAttributes(.controlSegment), bounds: lead.box, text: lead.text,
             font: Typography.label, color: theme.softInk)))
     }
-    for segment in segments {
+    let hovered = state.hoveredItem(of: .numberOfBars)
+    for (place, segment) in segments.enumerated() {
       marks.append(
         .rect(
           RectMark(
@@ -138,7 +139,7 @@ struct ControlLayout {
               .controlSegment, datum: .numberOfBars(segment.top), label: segment.text,
               isSelected: segment.isChosen),
             bounds: segment.box, shape: .rounded(CornerRadii(Self.segmentRadius)),
-            fill: segment.isChosen ? theme.background : nil,
+            fill: segment.isChosen ? theme.background : place == hovered ? theme.grid : nil,
             outline: segment.isChosen ? theme.softInk : nil)))
       marks.append(
         .text(

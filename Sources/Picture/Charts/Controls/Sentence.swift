@@ -8,6 +8,10 @@ private let mostLines = 2
 private let leastWord = 48.0
 /// Windows lower than this have one line.
 private let leastHeightOfTwo = 220.0
+/// Beside the text on its plate, and the mark behind a word that opens a list.
+private let platePadding = 6.0
+private let plateRadius = 5.0
+private let chevronRoom = 12.0
 private let remover = "×"
 private let adder = "+"
 private let more = "…"
@@ -16,12 +20,16 @@ private let more = "…"
 struct SentenceLayout {
   struct Piece {
     var text: String
+    /// What is pressed, a plate behind the text; the text alone if it cannot be pressed.
     var box: Rect
+    var textBox: Rect
     /// nil for words that cannot be changed.
     var action: Control.Action?
     var name = ""
     /// All of a word that is cut.
     var full: String?
+    /// The corners of the plate that are round.
+    var corners = CornerRadii(plateRadius)
   }
 
   private(set) var pieces: [Piece] = []
@@ -40,20 +48,21 @@ struct SentenceLayout {
     }
     guard !pen.pieces.isEmpty else { return nil }
     pen.x += pen.space
-    pen.put(
+    pen.plate(
       isWhole ? adder : more, isWhole ? .addWord : .moreWords,
       name: isWhole ? "add to the question" : "the rest of the question")
     for aside in isWhole ? chart.asides(without: hidden) : [] { pen.write(aside: aside) }
     pieces = pen.pieces
     frame = Rect(
       minX: room.minX, minY: room.minY, maxX: pieces.map(\.box.maxX).max() ?? pen.x,
-      maxY: room.minY + Double(pen.line + 1) * pen.height)
+      maxY: room.minY + Double(pen.line) * pen.pitch + pen.height)
   }
 
   private struct Pen {
     let room: Rect
     let typesetter: Typesetter
-    let height, space: Double
+    /// Of a plate, of a line of text, and from line to line.
+    let height, textHeight, pitch, space: Double
     /// The width that the last word needs: a blank and what opens the rest.
     private let end: Double
     private let lines: Int
@@ -63,19 +72,48 @@ struct SentenceLayout {
 
     init(room: Rect, typesetter: Typesetter) {
       (self.room, self.typesetter, x) = (room, typesetter, room.minX)
-      height = typesetter.lineHeight(Typography.subtitle)
+      textHeight = typesetter.lineHeight(Typography.subtitle)
+      height = max(SentenceLayout.buttonSize, textHeight)
+      pitch = height + 4
       space = typesetter.width(" ", Typography.subtitle)
-      end = space + typesetter.width(more, Typography.subtitle)
+      end = space + height
       lines = room.height >= leastHeightOfTwo ? mostLines : 1
     }
 
     private func width(_ text: String) -> Double { typesetter.width(text, Typography.subtitle) }
+    private var top: Double { room.minY + Double(line) * pitch }
 
-    mutating func put(_ text: String, _ action: Control.Action? = nil, name: String = "") {
+    private func textBox(_ x: Double, _ width: Double) -> Rect {
+      let y = typesetter.grid.round(top + (height - textHeight) / 2)
+      return Rect(x: x, y: y, width: width, height: textHeight)
+    }
+
+    mutating func put(_ text: String) {
       let width = width(text)
-      let box = Rect(x: x, y: room.minY + Double(line) * height, width: width, height: height)
-      pieces.append(Piece(text: text, box: box, action: action, name: name))
+      let box = textBox(x, width)
+      pieces.append(Piece(text: text, box: box, textBox: box))
       x += width
+    }
+
+    /// A plate with a text that can be pressed, at least as wide as high.
+    mutating func plate(
+      _ text: String, _ action: Control.Action, name: String, full: String? = nil
+    ) {
+      let textWidth = width(text)
+      var before = platePadding
+      var whole = textWidth + 2 * platePadding
+      if case .changeWord = action { whole += chevronRoom }
+      if whole < height || action == .addWord || action == .moreWords {
+        whole = max(whole, height)
+        before = (whole - textWidth) / 2
+      }
+      let start = typesetter.grid.round(x)
+      whole = typesetter.grid.round(whole)
+      pieces.append(
+        Piece(
+          text: text, box: Rect(x: start, y: top, width: whole, height: height),
+          textBox: textBox(start + before, textWidth), action: action, name: name, full: full))
+      x = start + whole
     }
 
     /// Puts what cannot be changed on this line or on the next, if there is room.
@@ -91,28 +129,29 @@ struct SentenceLayout {
     /// Puts a phrase on this line or on the next; false if there is no room.
     mutating func write(_ phrase: Query.Phrase, at index: Int) -> Bool {
       var lead = phrase.lead
-      let tail = phrase.word.isFilter ? space + width(remover) : 0
+      let around = 2 * platePadding + chevronRoom + (phrase.word.isFilter ? height : 0)
       let text = Typesetter.line(phrase.text)
-      if x > room.minX, x + width(lead) + width(text) + tail + end > room.maxX, line + 1 < lines {
+      if x > room.minX, x + width(lead) + width(text) + around + end > room.maxX, line + 1 < lines {
         // A comma stays with the words before it.
-        if lead.hasPrefix(","), let last = pieces.indices.last {
-          pieces[last].text += ","
-          pieces[last].box.width = width(pieces[last].text)
-        }
+        if lead.hasPrefix(","), !pieces.isEmpty { put(",") }
         (x, line) = (room.minX, line + 1)
         lead = String(lead.drop { $0 == " " || $0 == "," })
       }
-      let left = room.maxX - x - width(lead) - tail - end
+      let left = room.maxX - x - width(lead) - around - end
       guard left >= leastWord || index == 0 else { return false }
       let shown = typesetter.fitted(text, Typography.subtitle, maximumWidth: left)
       guard !shown.isEmpty else { return false }
       if !lead.isEmpty { put(lead) }
-      put(shown, .changeWord(index), name: "\(phrase.word.name): \(phrase.text)")
-      if shown != text { pieces[pieces.count - 1].full = text }
-      if phrase.word.isFilter {
-        x += space
-        put(remover, .removeWord(index), name: "remove \(phrase.text)")
-      }
+      plate(
+        shown, .changeWord(index), name: "\(phrase.word.name): \(phrase.text)",
+        full: shown == text ? nil : text)
+      guard phrase.word.isFilter else { return true }
+      plate(remover, .removeWord(index), name: "remove \(phrase.text)")
+      let (word, button) = (pieces.count - 2, pieces.count - 1)
+      pieces[word].corners = CornerRadii(
+        topLeft: plateRadius, topRight: 0, bottomRight: 0, bottomLeft: plateRadius)
+      pieces[button].corners = CornerRadii(
+        topLeft: 0, topRight: plateRadius, bottomRight: plateRadius, bottomLeft: 0)
       return true
     }
   }
@@ -141,37 +180,43 @@ struct SentenceLayout {
     }
   }
 
-  /// The words; those that can be changed have a dotted line below.
-  func marks(_ chart: Chart, _ grid: PixelGrid) -> [Mark] {
+  /// The words; those that can be pressed are in ink, on a plate that answers the pointer, with the
+  /// mark of a list behind those that open one.
+  func marks(_ chart: Chart, hovered: Int?) -> [Mark] {
     let theme = chart.theme
     var marks: [Mark] = []
+    var item = 0
     for piece in pieces {
+      if piece.action != nil {
+        marks.append(
+          .rect(
+            RectMark(
+              MarkAttributes(.sentence), bounds: piece.box, shape: .rounded(piece.corners),
+              fill: item == hovered ? theme.grid : theme.panel)))
+        item += 1
+      }
       marks.append(
         .text(
           TextMark(
-            MarkAttributes(.sentence, label: piece.full ?? piece.text), bounds: piece.box,
-            text: piece.text, font: Typography.subtitle, color: theme.softInk)))
-      if case .changeWord = piece.action {
-        marks.append(Self.underline(piece.box, theme.axisLine, grid))
-      }
+            MarkAttributes(.sentence, label: piece.full ?? piece.text), bounds: piece.textBox,
+            text: piece.text, font: Typography.subtitle,
+            color: piece.action == nil ? theme.softInk : theme.ink)))
+      if case .changeWord = piece.action { marks.append(Self.chevron(piece, theme)) }
     }
     return marks
   }
 
-  private static let dot = 1.0
-  private static let dotStep = 3.0
-
-  private static func underline(_ box: Rect, _ color: Color, _ grid: PixelGrid) -> Mark {
-    let y = grid.round(box.maxY) - dot / 2
-    let starts = stride(from: box.minX, through: box.maxX - dot, by: dotStep)
-    let segments = starts.flatMap { x in
-      [Path.Segment.move(Point(x: x, y: y)), .line(Point(x: x + dot, y: y))]
+  private static func chevron(_ piece: Piece, _ theme: Theme) -> Mark {
+    let middle = Point(x: piece.textBox.maxX + chevronRoom / 2 + 2, y: piece.box.midY + 1)
+    let points = [(-3.0, -1.5), (0.0, 1.5), (3.0, -1.5)].map {
+      Point(x: middle.x + $0.0, y: middle.y + $0.1)
     }
     return .path(
       PathMark(
         MarkAttributes(.sentence),
-        bounds: Rect(minX: box.minX, minY: y - dot / 2, maxX: box.maxX, maxY: y + dot / 2),
-        path: Path(segments: segments), stroke: color, strokeWidth: dot))
+        bounds: Rect(x: middle.x - 4.5, y: middle.y - 3, width: 9, height: 6),
+        path: Path(segments: [.move(points[0]), .line(points[1]), .line(points[2])]),
+        stroke: theme.softInk, strokeWidth: 1.2))
   }
 
   static func menuControl(_ frame: Rect) -> Control {
@@ -182,9 +227,15 @@ struct SentenceLayout {
     return Control(.menuButton, .buttons, name: "Menu", frame: frame, items: [item])
   }
 
-  static func menuMarks(_ frame: Rect, _ theme: Theme, _ grid: PixelGrid) -> [Mark] {
+  static func menuMarks(
+    _ frame: Rect, _ theme: Theme, _ grid: PixelGrid, isHovered: Bool
+  ) -> [Mark] {
     let dot = Size(width: 3, height: 3)
-    return [-6.0, 0, 6].map { offset in
+    let plate = Mark.rect(
+      RectMark(
+        MarkAttributes(.sentence), bounds: frame, shape: .rounded(CornerRadii(plateRadius)),
+        fill: theme.grid))
+    return (isHovered ? [plate] : []) + [-6.0, 0, 6].map { offset in
       .rect(
         RectMark(
           MarkAttributes(.sentence, label: "Menu"),

@@ -41,6 +41,8 @@ public struct ChartState: Hashable, Sendable {
   public var selection: Selection
   /// The bar whose slot lies under the pointer.
   public var hovered: BarID?
+  /// The item of a control that the pointer is on.
+  package var hoveredItem: HoveredItem?
   /// Where the keyboard is, nil until a key has been used.
   public var focus: Focus?
   /// The categories in view; nil for all.
@@ -104,6 +106,18 @@ public struct ChartState: Hashable, Sendable {
   ) {
     self.init(hiddenSeries: hiddenSeries, selection: selection, hovered: hovered, focus: focus)
     self.reading = reading
+  }
+
+  package struct HoveredItem: Hashable, Sendable {
+    package let control: ControlID
+    package let item: Int
+
+    package init(_ control: ControlID, _ item: Int) { (self.control, self.item) = (control, item) }
+  }
+
+  /// The place of the item under the pointer, if it is one of this control.
+  func hoveredItem(of control: ControlID) -> Int? {
+    hoveredItem?.control == control ? hoveredItem?.item : nil
   }
 
   package struct Reading: Hashable, Sendable {

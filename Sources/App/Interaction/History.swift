@@ -198,6 +198,9 @@ extension Model {
     panels.flatMap { [$0.wanted?.move, $0.awaitedReading?.table?.move] }.compactMap(\.self)
   }
 
+  var canUndo: Bool { !history.done.isEmpty || !pendingMoves.isEmpty }
+  var canRedo: Bool { !history.undone.isEmpty || !pendingMoves.isEmpty }
+
   /// Goes back to the view before the last change. What is still being asked is given up.
   mutating func undo() -> [Effect] {
     for case .forward(let steps) in pendingMoves { return retract(steps, isUndo: true) }

@@ -15,7 +15,7 @@ extension Model {
     let panel = panels[index]
     let target = isForAll ? [] : panel.lines(at: place)
     menu = Menu(
-      Self.grouped([target, fileLines(below: target), panel.lines, lookLines]),
+      Self.grouped([target, historyLines, panel.lines, fileLines(below: target), lookLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }
@@ -109,6 +109,17 @@ extension Model {
     return lines
   }
 
+  private var historyLines: [Menu.Line] {
+    [
+      Menu.Line(
+        .init("Undo", key: "Ctrl+Z", refusal: canUndo ? nil : "nothing to undo"),
+        .key(.character("z"), .control)),
+      Menu.Line(
+        .init("Redo", key: "Ctrl+Shift+Z", refusal: canRedo ? nil : "nothing to redo"),
+        .key(.character("Z"), [.control, .shift])),
+    ]
+  }
+
   private var lookLines: [Menu.Line] {
     [
       Menu.Line(.init("Theme", key: "t"), .key(.character("t"))),
@@ -146,7 +157,9 @@ extension Panel {
       }
       return chart.phrases[place].word == word
     }
-    return item?.frame ?? control.frame
+    // A word that is not there yet is added at the end.
+    let adder = control.items.last { $0.action == .addWord || $0.action == .moreWords }
+    return (item ?? adder)?.frame ?? control.frame
   }
 
   /// Where several bars have the name, only what is done to all of them.
@@ -208,10 +221,7 @@ extension Panel {
 
   /// The rows for the chart as a whole.
   fileprivate var lines: [Menu.Line] {
-    var lines = [
-      Menu.Line(.init("Undo", key: "Ctrl+Z"), .key(.character("z"), .control)),
-      Menu.Line(.init("Redo", key: "Ctrl+Shift+Z"), .key(.character("Z"), [.control, .shift])),
-    ]
+    var lines: [Menu.Line] = []
     if let query = askedQuery, !query.filters.isEmpty {
       // Back to the first question; a filter of its own goes, too.
       var first = read?.data.question?.query ?? query

@@ -46,7 +46,7 @@ extension KeysPage: Layer {
 
   func press(_ click: Click, in model: inout Model) -> [Effect]? {
     guard click.button == 1 else { return [] }
-    model.keysPage = nil
+    if model.keysPage?.handleKey(.pageDown) == false { model.keysPage = nil }
     return [.redraw]
   }
 
@@ -80,7 +80,7 @@ extension KeysPage {
   private static let mostColumns = 3
   private static let groupGap = 12.0
   private static let heading = Typography.selectedLabel
-  private static let key = Typography.value
+  private static let key = Typography.selectedLabel
   private static let words = Typography.label
 
   private struct Line {
@@ -129,7 +129,8 @@ extension KeysPage {
     }
     let footer =
       pageCount == 1
-      ? "Any key closes this list" : "\(page + 1) of \(pageCount) · ? for more, Escape closes"
+      ? "Any key closes this list"
+      : "\(page + 1) of \(pageCount) · ? or a click for more, Escape closes"
     add(footer, Self.words, pen.margin, sheet.footerTop, theme.softInk, room)
     return marks
   }

@@ -142,7 +142,7 @@ extension Menu {
     return [box]
       + pen.text(
         segment.name, in: frame, segment.isOn ? Typography.selectedLabel : Typography.label,
-        segment.refusal == nil ? theme.ink : theme.softInk, at: .center)
+        segment.refusal == nil ? theme.ink : theme.disabledInk, at: .center)
   }
 
   private func marks(of place: Int, in row: Rect, _ pen: Pen) -> [Mark] {
@@ -152,7 +152,8 @@ extension Menu {
     if place == list.highlight, segment == nil {
       marks.append(
         pen.box(
-          row.inset(x: MenuLayout.padding), radius: Self.radius - 2, theme.panel, isSelected: true))
+          row.inset(x: MenuLayout.padding), radius: Self.radius - 2, theme.panel,
+          outline: theme.axisLine, isSelected: true))
     }
     if entry.hasCheck { marks += checkMarks(entry, in: row, pen) }
     var room = row.inset(x: indent)
@@ -167,7 +168,7 @@ extension Menu {
     let name = pen.text(
       entry.opensList ? entry.name + " ▸" : entry.name, in: room,
       entry.isOn && !entry.hasCheck ? Typography.selectedLabel : Typography.label,
-      entry.refusal == nil ? theme.ink : theme.softInk)
+      entry.refusal == nil ? theme.ink : theme.disabledInk)
     return marks + name + hint
   }
 

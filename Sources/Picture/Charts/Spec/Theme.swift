@@ -32,6 +32,9 @@ public struct Theme: Hashable, Sendable {
   /// Whether several series are hatched by default.
   public var prefersPatterns = false
 
+  /// Words that cannot be pressed, where others can.
+  package var disabledInk: Color { softInk == ink ? grid : softInk }
+
   /// The colour of a series; beyond the palette, colours repeat.
   package func color(ofSeries index: Int) -> Color {
     series.isEmpty ? ink : series[index % series.count]

@@ -66,10 +66,9 @@ struct GroupedRows: Sendable {
     answer.kind = rows.kind
     answer.categoryStart = plan.category.start(of: names.categoryBins)
     answer.seriesOrder = plan.series.map { reader in
-      .names(
-        reader.calendarNames
-          ?? (groups.allSeries ?? groups.series)?.firstNames(
-            source.columns.first?.encoding ?? .utf8) ?? [])
+      SeriesOrder(
+        (groups.allSeries ?? groups.series)?.firstNames(
+          source.columns.first?.encoding ?? .utf8) ?? [], of: reader)
     }
     answer.seriesStart = plan.series?.start(of: names.seriesBins)
     if plan.query.leavesPeriodsWhole(plan.query.category) {

@@ -7,6 +7,10 @@
 struct OrderedScale {
   /// A number for each name that grows along the scale; `NaturalOrder.noKey` for an empty name.
   let keys: [Int]
+  /// Whether some names are answers beside it, or none.
+  let hasOthers: Bool
+  /// Whether it goes from one opposite to the other.
+  let isDiverging: Bool
 
   /// More different names are no scale.
   static let mostNames = 60
@@ -34,20 +38,24 @@ struct OrderedScale {
     let isOther = different.map(\.isOther)
     let answers = different.indices.filter { !isOther[$0] }
     guard answers.count >= 2,
-      let found = Self.steps(of: answers.map { different[$0] })
-        ?? NameRange.places(of: answers.map { different[$0].range })
+      let (found, scale) = Self.steps(of: answers.map { different[$0] })
+        ?? NameRange.places(of: answers.map { different[$0].range }).map({ ($0, nil) })
     else { return nil }
+    hasOthers = answers.count < different.count || indices.contains(-1)
+    isDiverging = scale?.isDiverging ?? false
     var steps = isOther.map { _ in Int.max - 1 }
     for (answer, step) in zip(answers, found) { steps[answer] = step }
     keys = indices.map { $0 < 0 ? NaturalOrder.noKey : steps[$0] }
   }
 
-  private static func steps(of names: [ScaleName]) -> [Int]? {
+  private static func steps(of names: [ScaleName]) -> ([Int], ScaleWords?)? {
     for scale in ScaleWords.all {
       let steps = names.map { $0.step(in: scale) }
       let found = steps.compactMap(\.self)
       guard found.count == names.count, Set(found).count >= scale.least else { continue }
-      if !scale.hasSigns || names.contains(where: \.endsWithSign) { return found }
+      if !scale.hasSigns || names.contains(where: \.endsWithSign) {
+        return (found, scale)
+      }
     }
     return nil
   }

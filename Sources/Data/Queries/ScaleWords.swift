@@ -12,13 +12,18 @@ struct ScaleWords: Sendable {
   let least: Int
   /// Whether a sign after a letter tells it: letters alone name anything.
   let hasSigns: Bool
+  /// Whether it goes from one opposite to the other, past a middle.
+  let isDiverging: Bool
 
   /// The names in their order, where they stand in the text. Most names of a table are in no scale, and
   /// their first letter tells so without a pass over the text.
   private let names: [(first: UInt8, step: UInt8, place: Range<UInt16>)]
 
-  init(_ steps: StaticString, least: Int = 2, hasSigns: Bool = false) {
-    (self.steps, self.least, self.hasSigns) = (steps, least, hasSigns)
+  init(
+    _ steps: StaticString, least: Int = 2, hasSigns: Bool = false, isDiverging: Bool = false
+  ) {
+    (self.steps, self.least) = (steps, least)
+    (self.hasSigns, self.isDiverging) = (hasSigns, isDiverging)
     names = steps.withUTF8Buffer { text in
       var names: [(first: UInt8, step: UInt8, place: Range<UInt16>)] = []
       var (start, step) = (0, UInt8(0))
@@ -337,7 +342,7 @@ extension ScaleWords {
     |completamente de acuerdo|totalmente d accordo|completamente d accordo|molto d accordo\
     |fortemente d accordo|concordo totalmente|concordo completamente|concordo fortemente\
     |helemaal mee eens|helemaal eens|zeer mee eens|volledig mee eens|zeer eens
-    """)
+    """, isDiverging: true)
 
   /// "Not at all … extremely", without a verb.
   private static let agreementByHow = ScaleWords(
@@ -395,7 +400,7 @@ extension ScaleWords {
     very satisfied|extremely satisfied|completely satisfied|very happy|sehr zufrieden\
     |tres satisfait(e)(s)|tout a fait satisfait(e)(s)|muy satisfech(o)(a)|molto soddisfatt(o)(a)\
     |muito satisfeit(o)(a)|zeer tevreden|heel tevreden|erg tevreden
-    """)
+    """, isDiverging: true)
 
   private static let quality = ScaleWords(
     """
@@ -465,7 +470,7 @@ extension ScaleWords {
     better|improved|besser|verbessert|mieux|mejor|meglio|melhor|beter|somewhat better|etwas besser
     much better|viel besser|deutlich besser|beaucoup mieux|mucho mejor|molto meglio|muito melhor\
     |veel beter
-    """)
+    """, isDiverging: true)
 
   private static let extent = ScaleWords(
     """

@@ -10,9 +10,38 @@ package enum SeriesOrder: Hashable, Sendable {
   /// Of the names in a column: the first of them in the order in which the rows mention them, or,
   /// for parts of a year, a week or a day, in the order of the calendar.
   case names([String])
+  /// Of the names in a column that are steps: years, parts of a year, a week or a day, answers on a
+  /// scale; from the first to the last.
+  ///
+  /// - Parameter isDiverging: whether they go from one opposite to the other, as from "disagree" to
+  ///   "agree".
+  case steps([String], isDiverging: Bool)
 
   /// More names than this are not told apart by their places.
   static let mostNames = 60
+
+  /// Names in order of first occurrence, or in the order of what they are steps of.
+  init(_ names: [String], of field: FieldReader) {
+    if let calendar = field.calendarNames {
+      self = .steps(calendar, isDiverging: false)
+    } else if names.count >= Self.mostNames {
+      self = .names(names)
+    } else if let scale = OrderedScale(names: names), !scale.hasOthers {
+      let order = names.indices.sorted { scale.keys[$0] < scale.keys[$1] }
+      self = .steps(order.map { names[$0] }, isDiverging: scale.isDiverging)
+    } else if field.grain == .year || names.count > 1 && names.allSatisfy(\.isYear) {
+      self = .steps(names.sorted(), isDiverging: false)
+    } else {
+      self = .names(names)
+    }
+  }
+}
+
+extension String {
+  fileprivate var isYear: Bool {
+    utf8.count == 4 && (utf8.first == UInt8(ascii: "1") || utf8.first == UInt8(ascii: "2"))
+      && utf8.allSatisfy(\.isDigit)
+  }
 }
 
 extension Answer {
@@ -22,7 +51,7 @@ extension Answer {
     guard let series = query.series, let reader = try? FieldReader(series, in: sample) else {
       return
     }
-    seriesOrder = .names(reader.calendarNames ?? sample.names(reader))
+    seriesOrder = SeriesOrder(sample.names(reader), of: reader)
   }
 
   mutating func takePlaces(of columns: [ColumnRef], from sample: Table) {

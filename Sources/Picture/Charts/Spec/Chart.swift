@@ -113,12 +113,21 @@ public struct Chart: Sendable {
   /// The colour of a series, which stays with its name; that of the rest is none of these.
   func color(ofSeries index: Int) -> Color {
     if index == data.restSeriesIndex { return theme.rest }
-    return theme.color(ofSeries: slot(ofSeries: index))
+    return stepColor(ofSeries: index) ?? theme.color(ofSeries: slot(ofSeries: index))
+  }
+
+  /// The colour of a series that is a step of a scale.
+  private func stepColor(ofSeries index: Int) -> Color? {
+    guard case .steps(let names, let isDiverging) = given.seriesOrder, sharedNames == nil,
+      data.series.indices.contains(index),
+      let step = names.firstIndex(of: data.series[index].name)
+    else { return nil }
+    return theme.color(ofStep: step, of: names.count, isDiverging: isDiverging)
   }
 
   func hatching(ofSeries index: Int) -> Hatching? {
     if index == data.restSeriesIndex { return theme.restHatching }
-    return theme.hatching(ofSeries: slot(ofSeries: index))
+    return theme.hatching(ofSeries: slot(ofSeries: index), on: stepColor(ofSeries: index))
   }
 
   /// The data as shown, in order and with the rest in one; bars and selections refer to its rows.

@@ -25,6 +25,9 @@ public struct Theme: Hashable, Sendable {
   public var series: [Color]
   /// What stands for all that has no colour or no room of its own: a grey that is no series'.
   public var rest = Color(hex: 0x8F928B)
+  /// From the nearest to the farthest step of an ordered scale, and of the low side of one with two
+  /// sides; nil if series are told apart by the palette alone.
+  package var steps: StepPalette?
   /// The opacity of unselected bars while others are selected; they keep an edge in their colour.
   public var fadedOpacity: Double
   /// The opacity of such bars if they are too thin for an edge.
@@ -46,7 +49,7 @@ public struct Theme: Hashable, Sendable {
     axisLine: Color(hex: 0x8A918A), ink: Color(hex: 0x1C211E), softInk: Color(hex: 0x5A625C),
     tooltip: Color(hex: 0xFFFFFF), tooltipInk: Color(hex: 0x1C211E),
     tooltipSoftInk: Color(hex: 0x5A625C), inkOnBars: Color(hex: 0xFFFFFF),
-    series: Palette.light, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
+    series: Palette.light, steps: .light, fadedOpacity: 0.28, thinFadedOpacity: 0.28)
 
   /// Near white on near black.
   public static let dark = Theme(
@@ -54,7 +57,8 @@ public struct Theme: Hashable, Sendable {
     axisLine: Color(hex: 0x6B747C), ink: Color(hex: 0xECEFF1), softInk: Color(hex: 0xA3ACB4),
     tooltip: Color(hex: 0x20252A), tooltipInk: Color(hex: 0xECEFF1),
     tooltipSoftInk: Color(hex: 0xA3ACB4), inkOnBars: Color(hex: 0x0E1113),
-    series: Palette.dark, rest: Color(hex: 0x656861), fadedOpacity: 0.28, thinFadedOpacity: 0.28)
+    series: Palette.dark, rest: Color(hex: 0x656861), steps: .dark, fadedOpacity: 0.28,
+    thinFadedOpacity: 0.28)
 
   /// High contrast in white on black: text at 7:1 and everything else that carries meaning at 3:1.
   /// The ring's track is at 3:1 from both the background and the arc.
@@ -78,6 +82,24 @@ public struct Theme: Hashable, Sendable {
   /// The contrast between a pattern's lines and the series' colour under them.
   static let hatchContrast = 3.0
 
+  /// The colour of a step of a scale, from light to dark on a light background; of one that goes
+  /// from one opposite to the other, from dark orange over grey to dark blue. nil without such
+  /// colours.
+  package func color(ofStep step: Int, of count: Int, isDiverging: Bool) -> Color? {
+    guard let steps else { return nil }
+    let last = Double(max(1, count - 1))
+    guard isDiverging else {
+      return steps.high.far.blended(over: steps.high.near, opacity: Double(step) / last)
+    }
+    let place = 2 * Double(step) / last - 1
+    if abs(place) < 0.01 { return rest }
+    let side = place < 0 ? steps.low : steps.high
+    // The step beside the middle is the nearest.
+    let nearest = count % 2 == 0 ? 1 / last : 2 / last
+    let reach = nearest < 1 ? (abs(place) - nearest) / (1 - nearest) : 1
+    return side.far.blended(over: side.near, opacity: reach)
+  }
+
   /// The pattern of a series, used with its colour; nil for the first series, which is plain.
   ///
   /// The lines are the series' colour, shifted towards the background just far enough for a
@@ -85,10 +107,12 @@ public struct Theme: Hashable, Sendable {
   /// contrast of 3:1 with the background, so such a colour always exists. Beyond the palette,
   /// colours repeat with the next pattern. The colour is found by bisection, so look it up once per
   /// series, not per bar. Fading a bar fades its lines too.
-  package func hatching(ofSeries index: Int) -> Hatching? {
+  ///
+  /// - Parameter color: nil for that of the palette.
+  package func hatching(ofSeries index: Int, on color: Color? = nil) -> Hatching? {
     let patterns = Pattern.ofSeries
     let pattern = patterns[(index + index / max(1, series.count)) % patterns.count]
-    return hatching(pattern, on: color(ofSeries: index))
+    return hatching(pattern, on: color ?? self.color(ofSeries: index))
   }
 
   /// The pattern of the rest, which no series of the palette has.
@@ -104,6 +128,24 @@ public struct Theme: Hashable, Sendable {
     }
     return Hatching(pattern, color: background.blended(over: color, opacity: far))
   }
+}
+
+/// The colours of ordered series, between which steps are blended: those of one side, and those of the
+/// other side of scales with two.
+package struct StepPalette: Hashable, Sendable {
+  struct Side: Hashable, Sendable {
+    /// Of the step that is nearest to the background, at 3:1, and of the farthest.
+    let near, far: Color
+
+    init(_ near: UInt32, _ far: UInt32) {
+      (self.near, self.far) = (Color(hex: near), Color(hex: far))
+    }
+  }
+
+  let high, low: Side
+
+  static let light = StepPalette(high: Side(0x618CE3, 0x14285A), low: Side(0xC8701F, 0x6B3204))
+  static let dark = StepPalette(high: Side(0x3467C4, 0xD3E2FF), low: Side(0xA9601F, 0xFFD9B0))
 }
 
 /// The type scale; sizes in logical pixels.
@@ -173,7 +215,7 @@ enum SeriesSlots {
     case .columns(let places) where places.count >= names.count:
       let order = names.indices.sorted { (places[$0], $0) < (places[$1], $1) }
       return resolved(order.map { ($0, places[$0]) }, count)
-    case .names(let all):
+    case .names(let all), .steps(let all, _):
       let places = Dictionary(
         (shared ?? all).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
       let known = names.indices.compactMap { index in places[names[index]].map { (index, $0) } }
@@ -211,7 +253,10 @@ extension Chart {
   /// series by what stands in a column, a name has one colour in all. nil if no two do.
   package static func sharedNames(of charts: [Chart]) -> [String]? {
     let orders = charts.compactMap { chart -> [String]? in
-      if case .names(let names) = chart.source.seriesOrder { names } else { nil }
+      switch chart.source.seriesOrder {
+      case .names(let names), .steps(let names, _): names
+      case .columns, nil: nil
+      }
     }
     guard orders.count > 1 else { return nil }
     var known = Set<String>()

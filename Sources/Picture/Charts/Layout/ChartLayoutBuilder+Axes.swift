@@ -122,11 +122,20 @@ extension ChartLayoutBuilder {
       ).labels()
     }
     return CategoryLabelFit(
-      typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,
+      typesetter: typesetter, names: shortened(names, slots.step) ?? names,
+      firstRow: slots.visible.lowerBound,
       unseenNames: slots.isZoomed ? namesOutOfView : [], step: slots.step,
       leadingRoom: slots.slotStart(of: slots.visible.lowerBound) - room.minX,
       maximumHeight: depth
     ).labels()
+  }
+
+  /// Months and weekdays in short, where they have no room side by side.
+  private func shortened(_ names: CellTexts, _ step: Double) -> CellTexts? {
+    guard names.count <= 62,
+      !names.allSatisfy({ typesetter.width($0, Typography.label) <= step - 6 })
+    else { return nil }
+    return CalendarNames.shortened(names).map { CellTexts($0) }
   }
 
   /// The number of names that are measured for the space of labels that may scroll into view.

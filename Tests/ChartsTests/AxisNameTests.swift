@@ -39,25 +39,33 @@ import Testing
   @Test func `the legend of a single series says what the numbers are, else the axis does`() throws
   {
     var chart = try chart()
-    #expect(names(chart) == ["date"])
+    #expect(scene(chart, 600, 500).texts(.legendLabel) == ["rain"])
+    #expect(names(chart) == [], "the sentence names the categories")
     chart.hiddenParts = [.legend]
+    #expect(names(chart) == ["rain"])
+    chart.hiddenParts = [.legend, .subtitle]
     #expect(names(chart) == ["rain", "date"])
-    #expect(names(try self.chart(series: true)) == ["rain", "date"])
+    chart = try self.chart(series: true)
+    #expect(names(chart) == [], "the sentence names measure and categories")
+    chart.subtitle = "In words of one's own"
+    #expect(names(chart) == ["rain", "date"])
   }
 
   @Test func `of shares it is what they are shares of`() throws {
     var chart = try chart(series: true)
     chart.layout = .normalized
+    chart.hiddenParts = [.subtitle]
     #expect(names(chart) == ["share of rain", "date"])
   }
 
   @Test func `categories are named with their grain, and by the names that were given`() throws {
-    #expect(names(try chart(category: .month)) == ["month of date"])
+    var chart = try chart(category: .month)
+    chart.hiddenParts = [.subtitle]
+    #expect(names(chart) == ["month of date"])
     let titles = ["date": "when", "rain": "Rain in mm"]
-    #expect(
-      names(try chart(category: .year, series: true, titles: titles)) == [
-        "Rain in mm", "year of when",
-      ])
+    chart = try self.chart(category: .year, series: true, titles: titles)
+    chart.hiddenParts = [.subtitle]
+    #expect(names(chart) == ["Rain in mm", "year of when"])
     #expect(Grain.year.phrase(of: "Year") == "year")
     #expect(Grain.weekday.phrase(of: "date") == "weekday of date")
     #expect(Grain.width(10).phrase(of: "age") == "age")
@@ -65,9 +73,9 @@ import Testing
 
   @Test func `beside lying bars the categories are named above and the numbers below`() throws {
     var chart = try chart(series: true)
-    chart.orientation = .horizontal
+    (chart.orientation, chart.hiddenParts) = (.horizontal, [.subtitle])
     let scene = scene(chart, 600, 500)
-    #expect(scene.texts(.axisName) == ["rain", "date"])
+    try #require(scene.texts(.axisName) == ["rain", "date"])
     let boxes = scene.marks.filter { $0.role == .axisName }.map(\.bounds)
     let plot = try #require(scene.marks.first { $0.role == .plot }?.bounds)
     #expect(boxes[0].minY > plot.maxY && boxes[0].maxX == plot.maxX)
@@ -76,9 +84,9 @@ import Testing
 
   @Test func `a name goes with its axis, and both before a value`() throws {
     var chart = try chart(series: true)
-    chart.hiddenParts = [.xAxis]
+    chart.hiddenParts = [.xAxis, .subtitle]
     #expect(names(chart) == ["rain"])
-    chart.hiddenParts = [.yAxis]
+    chart.hiddenParts = [.yAxis, .subtitle]
     #expect(names(chart) == ["date"])
     chart.hiddenParts = [.axisNames]
     #expect(names(chart).isEmpty)

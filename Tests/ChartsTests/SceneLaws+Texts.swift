@@ -80,6 +80,7 @@ extension SceneLaws {
       {
         return "\(label.summary) crossed by a reference line"
       }
+      if case .category(let row, _) = label.datum { return total(label, ofRow: row) }
       guard let row = label.datum?.row, let series = label.datum?.series,
         let own = scene.barIndex(row: row, series: series)
       else { return "a value without its bar: \(label.summary)" }
@@ -93,6 +94,22 @@ extension SceneLaws {
       let hit = bars.first { $0.bounds.intersects(box) }
       return hit.map { "\(label.summary) over \($0.summary)" }
     }
+  }
+
+  /// A sum is that of a stack whose bars are all there, beyond their ends, and touches no bar.
+  private func total(_ label: Mark, ofRow row: Int) -> String? {
+    let own = bars.filter { $0.datum?.row == row }
+    guard chart.shownLayout == .stacked, own.count > 1 || chart.data.series.count > 1,
+      let first = own.first
+    else { return "a sum without a stack: \(label.summary)" }
+    let stack = own.reduce(first.bounds) { $0.union($1.bounds) }
+    let isBeyond =
+      chart.orientation == .vertical
+      ? label.bounds.maxY <= stack.minY : label.bounds.minX >= stack.maxX
+    let box = label.bounds.outset(by: -Self.tolerance)
+    let hit = bars.first { $0.bounds.intersects(box) }
+    return isBeyond
+      ? hit.map { "\(label.summary) over \($0.summary)" } : "\(label.summary) not beyond its stack"
   }
 
   /// Whether a text within the box of a bar is within the outline of a tip, too: its middle line,

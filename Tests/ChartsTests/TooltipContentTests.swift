@@ -73,7 +73,7 @@ struct TooltipContentTests {
   @Test("It stands above its bar, below one that hangs, and at the end of one that lies")
   func beyond() throws {
     let chart = SampleChart.steps.chart
-    for row in [3, 6] {
+    for row in [3, 5] {
       let scene = scene(chart, ChartState(hovered: BarID(row: row, series: 0)))
       let bar = scene.marks[try #require(scene.barIndex(row: row, series: 0))].bounds
       #expect(try box(scene).maxY <= bar.minY)

@@ -128,10 +128,10 @@ import Testing
     #expect(window.model.cursor == .openHand)
     window.send(.pointerMoved(x: Int(from), y: Int(y), .shift))
     #expect(window.model.cursor == .crosshair)
-    window.drag([Point(x: from, y: y), Point(x: from + 80, y: y)])
+    window.drag([Point(x: from, y: y), Point(x: from + 160, y: y)])
     #expect(window.state.viewport != viewport)
     #expect(!sentence(window).contains("only"))
-    window.drag([Point(x: from, y: y), Point(x: from + 80, y: y)], .shift)
+    window.drag([Point(x: from, y: y), Point(x: from + 160, y: y)], .shift)
     #expect(sentence(window).contains("only date 2020-"))
   }
 

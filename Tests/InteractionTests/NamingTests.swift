@@ -220,7 +220,7 @@ import Words
       window.press(.escape)
       window.press(.character("h"))
     }
-    window.click(try middle(.axisName) { $0.attributes.label == "state" }, button: 3)
+    window.click(try middle(.categoryLabel), button: 3)
     try take(&window, "By name, reversed")
     #expect(Array(window.model.chart.data.categories) == ["AZ", "AR", "AL", "AK"])
     #expect(window.model.panels[0].question == nil, "the order needs no other question")

@@ -34,14 +34,14 @@ import Testing
   func gaps() {
     var window = window(.of([nil, 7, nil]))
     window.model.state.selection = Selection(rows: 0..<3, series: 0...0)
-    #expect(window.model.windowTitle == "steps — B 7.0")
+    #expect(window.model.windowTitle == "steps — B 7")
   }
 
   @Test("With several series the bar's is named; hidden ones do not count")
   func series() {
     var window = window(.of([("Boys", [1, 2]), ("Girls", [3, 4])]))
     window.model.state.selection = [bar(1, 1)]
-    #expect(window.model.windowTitle == "steps — B, Girls 4.0")
+    #expect(window.model.windowTitle == "steps — B, Girls 4")
     window.model.state.hiddenSeries = [0]
     window.model.state.selection = [bar(0, 1), bar(1, 1)]
     #expect(window.model.windowTitle == "steps — all 2 bars selected")
@@ -69,11 +69,11 @@ import Testing
     ])
     #expect(window.model.windowTitle == "2 charts")
     window.model.state.selection = [bar(0)]
-    #expect(window.model.windowTitle == "2 charts — one: A 1.0")
+    #expect(window.model.windowTitle == "2 charts — one: A 1")
     window.model.active = 1
     #expect(window.model.windowTitle == "2 charts")
     window.model.state.selection = [bar(1)]
-    #expect(window.model.windowTitle == "2 charts — two: B 4.0")
+    #expect(window.model.windowTitle == "2 charts — two: B 4")
   }
 
   @Test("Long names lose their end, and none of them reaches the next line")

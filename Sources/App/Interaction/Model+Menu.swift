@@ -15,7 +15,7 @@ extension Model {
     let panel = panels[index]
     let target = isForAll ? [] : panel.lines(at: place)
     menu = Menu(
-      Self.grouped([target, historyLines, panel.lines, fileLines(below: target), lookLines]),
+      Self.grouped([target, fileLines(below: target), historyLines, panel.lines, lookLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }

@@ -102,7 +102,10 @@ public struct NumberVoice: Hashable, Sendable {
     }
     let own = NumberScale(ofLargest: abs(value))
     guard own.isLarger(than: scale) else {
-      return rounded(value, scale, decimals: decimals) + scale.word(format)
+      let shown = digits(value, scale).rounded(toPowerOfTen: -decimals)
+      let needed = shown.digits.isEmpty ? decimals : shown.decimals
+      return rounded(value, scale, decimals: max(needed, unit.isCurrency ? decimals : 0))
+        + scale.word(format)
     }
     let decimals = max(0, Self.figures.scaled - 1 - (digits(value, own).exponent))
     let rounded = digits(value, own).rounded(toPowerOfTen: -decimals)

@@ -62,6 +62,11 @@ struct LegendLayout {
     }
   }
 
+  /// From the first disc to the end of the longest line.
+  var contentWidth: Double {
+    (entries.map(\.label.maxX).max() ?? 0) - (entries.map(\.swatch.minX).min() ?? 0)
+  }
+
   /// The same elsewhere; the frame was at the origin.
   func moved(x: Double, y: Double) -> LegendLayout {
     var moved = self

@@ -73,8 +73,8 @@ struct Numerals {
   /// expressions, which make the program a fifth larger.
   private static let signs: [(Character, String)] = [
     // First, since the words inserted later contain this letter.
-    ("e", " times 10 to the power of "), ("∞", "infinity"), ("<", "less than"),
-    (">", "more than"), ("–", "no value"),
+    ("e", " times 10 to the power of "), ("∞", "infinity"), ("<", "less than "),
+    (">", "more than "), ("–", "no value"),
   ]
 }
 

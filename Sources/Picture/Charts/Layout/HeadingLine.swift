@@ -133,6 +133,14 @@ extension HeadingLine {
     if control != nil { height = max(height, ControlLayout.height) }
   }
 
+  /// Of the values and the legend.
+  private func width(_ typesetter: Typesetter) -> Double {
+    let font = isLegend ? Typography.legend : Typography.label
+    let words = values.isEmpty ? 0 : typesetter.width(values, font)
+    if let several { return (words > 0 ? words + Self.gap : 0) + several.contentWidth }
+    return words + (isLegend ? LegendLayout.indent : 0)
+  }
+
   /// - Parameter start: where the plot begins, below which the values of horizontal bars are named.
   func place(
     in frame: Rect, from start: Double, _ layout: inout ChartLayout, typesetter: Typesetter
@@ -144,17 +152,18 @@ extension HeadingLine {
       let y = grid.round(frame.midY - size.height / 2)
       return .init(text: text, full: full, box: Rect(x: x, y: y, size: size))
     }
+    var end = frame.maxX
+    if let control {
+      end -= control.width
+      layout.control = control.moved(
+        x: end, y: grid.round(frame.midY - ControlLayout.height / 2))
+      end -= Self.gap
+    }
     if !categories.isEmpty {
       let name = placed(categories, categories, Typography.label, x: x)
       layout.categoryName = name
-      x = max(name.box.maxX + Self.gap, start)
-    }
-    if let control {
-      layout.control = control.moved(
-        x: frame.maxX - control.width, y: grid.round(frame.midY - ControlLayout.height / 2))
-      let words = typesetter.width(values, Typography.legend) + (several?.frame.width ?? 0)
-      let end = frame.maxX - control.width - Self.gap
-      x = max(min(x, end - words - LegendLayout.indent), frame.minX)
+      // Over the plot, whose values it names, as far as there is room.
+      x = max(name.box.maxX + Self.gap, min(start, end - width(typesetter)))
     }
     if let several {
       if !values.isEmpty {

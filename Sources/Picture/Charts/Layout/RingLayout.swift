@@ -70,13 +70,16 @@ struct RingLayout {
       captions = []
       return
     }
-    let lines = reading.captions.map { caption in
+    var height = 0.0
+    let lines = reading.captions.compactMap { caption in
       let text =
         caption.forms.first { typesetter.width($0, caption.font) <= place.captionWidth }
         ?? typesetter.fitted(
           caption.forms.first ?? "", caption.font, maximumWidth: place.captionWidth)
-      return (text: text, caption: caption, size: typesetter.size(text, caption.font))
-    }.filter { !$0.text.isEmpty }
+      let line = (text: text, caption: caption, size: typesetter.size(text, caption.font))
+      height += line.size.height
+      return text.isEmpty || height > place.diameter + Self.captionOverhang ? nil : line
+    }
     var y = grid.round(place.frame.midY - lines.map(\.size.height).reduce(0, +) / 2)
     captions = lines.map { line in
       defer { y += line.size.height }
@@ -86,6 +89,8 @@ struct RingLayout {
     }
   }
 
+  /// How much higher than the circle the words beside it may be.
+  private static let captionOverhang = 2.0
   private static let gap = 8.0
   /// The number of captions below a share.
   private static let captionLines = 2.0
@@ -183,11 +188,14 @@ struct RingReading {
       text = "…"
     }
     let texts = ReadingTexts(reading, format)
+    captionLines = 3
+    // Where nothing may move, a word says what the ring cannot.
+    let word = reading.isStill && reading.fraction == nil ? ["Reading"] : []
     captions = [
+      RingCaption(word, isName: true),
       RingCaption(texts.bytes, widest: texts.widestBytes), RingCaption(texts.rows),
       RingCaption(texts.rate),
-    ].filter { !$0.forms.isEmpty }
-    captionLines = 3
+    ].filter { !$0.forms.isEmpty }.prefix(captionLines).map(\.self)
     series = 0
   }
 }

@@ -133,8 +133,8 @@ extension TableProblems.Kind {
       )
     case .approximateMedians:
       return (
-        "1 median is approximate, within 0.4 %: too many distinct values",
-        "\(n) medians are approximate, within 0.4 %: too many distinct values"
+        "1 median is approximate, within 0.4%: too many distinct values",
+        "\(n) medians are approximate, within 0.4%: too many distinct values"
       )
     }
   }

@@ -112,7 +112,7 @@ class Law:
         picture = json.loads(outcome.stdout)
         expected = Expected(data, question, picture.get("layout"))
         # A median of more than 1,024 different values is known to 0.4 %, and a notice says so.
-        is_near = any("within 0.4 %" in notice for notice in picture["notices"])
+        is_near = any("within 0.4%" in notice for notice in picture["notices"])
         self.slack = Fraction(4, 1000) if is_near else Fraction(0)
         self.check_bars(picture, expected)
         self.check_texts(picture, expected)

@@ -135,7 +135,7 @@ extension ChartLayoutBuilder {
     guard names.count <= 62,
       !names.allSatisfy({ typesetter.width($0, Typography.label) <= step - 6 })
     else { return nil }
-    return CalendarNames.shortened(names).map { CellTexts($0) }
+    return ShortNames.shortened(names).map { CellTexts($0) }
   }
 
   /// The number of names that are measured for the space of labels that may scroll into view.

@@ -1,6 +1,6 @@
 // Months and weekdays in short, for where their names have no room.
 
-package enum CalendarNames {
+package enum ShortNames {
   private static let most = 62
   private static let least = 3
 

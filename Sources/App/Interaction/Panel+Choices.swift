@@ -2,6 +2,7 @@
 internal import Charts
 internal import Inputs
 internal import Queries
+internal import Scales
 internal import Scenegraph
 internal import Tables
 internal import Words
@@ -192,7 +193,7 @@ struct Choices {
       return query.splitByYear(in: table) == nil ? "is the category" : nil
     }
     let isMany = summary.distinct > Self.mostSeries && table.field(of: summary.column).grain == nil
-    return isMany ? "too many: \(chart.text(ofCount: summary.distinct))" : nil
+    return isMany ? "too many: \(NumberFormat().string(Double(summary.distinct)))" : nil
   }
 
   /// The grains of a field as segments; none if it has only one.

@@ -61,12 +61,12 @@ import Testing
   }
 
   @Test(
-    "Two or three digits and a prefix of the SI, with no gap between the units",
+    "Two or three digits and a letter of their scale, with no gap between the scales",
     arguments: [
       (0, "0"), (1, "1"), (999, "999"), (999.4, "999"), (999.6, "1.0 k"), (1_000, "1.0 k"),
       (1_249, "1.2 k"), (9_949, "9.9 k"), (9_951, "10 k"), (123_456, "123 k"), (999_400, "999 k"),
-      (999_600, "1.0 M"), (20_000_000, "20 M"), (2.5e9, "2.5 G"), (7e12, "7.0 T"),
-      (5e15, "5,000 T"),
+      (999_600, "1.0 M"), (20_000_000, "20 M"), (2.5e9, "2.5 bn"), (7e12, "7.0 tn"),
+      (5e15, "5,000 tn"),
     ] as [(Double, String)])
   func abbreviated(quantity: Double, text: String) {
     #expect(NumberFormat().abbreviated(quantity) == text)

@@ -114,8 +114,12 @@ struct RestTests {
   @Test("The control says what its numbers are, where there is room")
   func control() {
     func words(_ width: Double) -> [String] {
-      chart((1...30).map { Double($0) }, top: 10).scene(
-        size: Size(width: width, height: 600), scaleFactor: 1, measurer: FixedAdvanceMeasurer()
+      // A picture has no control.
+      var state = ChartState()
+      state.scrolls = true
+      return chart((1...30).map { Double($0) }, top: 10).scene(
+        state: state, size: Size(width: width, height: 600), scaleFactor: 1,
+        measurer: FixedAdvanceMeasurer()
       ).marks.compactMap { mark in
         if case .text(let text) = mark, mark.role == .controlSegment { text.text } else { nil }
       }

@@ -46,7 +46,7 @@ extension KeysPage: Layer {
 
   func press(_ click: Click, in model: inout Model) -> [Effect]? {
     guard click.button == 1 else { return [] }
-    if model.keysPage?.handleKey(.pageDown) == false { model.keysPage = nil }
+    model.keysPage = nil
     return [.redraw]
   }
 
@@ -130,7 +130,7 @@ extension KeysPage {
     let footer =
       pageCount == 1
       ? "Any key closes this list"
-      : "\(page + 1) of \(pageCount) · ? or a click for more, Escape closes"
+      : "\(page + 1) of \(pageCount) · ? for more, Escape closes"
     add(footer, Self.words, pen.margin, sheet.footerTop, theme.softInk, room)
     return marks
   }

@@ -132,10 +132,10 @@ extension ChartLayoutBuilder {
 
   /// Months and weekdays in short, where they have no room side by side.
   private func shortened(_ names: CellTexts, _ step: Double) -> CellTexts? {
-    guard names.count <= 62,
+    guard let short = ShortNames.shortened(names),
       !names.allSatisfy({ typesetter.width($0, Typography.label) <= step - 6 })
     else { return nil }
-    return ShortNames.shortened(names).map { CellTexts($0) }
+    return CellTexts(short)
   }
 
   /// The number of names that are measured for the space of labels that may scroll into view.

@@ -90,7 +90,9 @@ extension HeadingLine {
   ) {
     let typesetter = builder.typesetter
     let font = isLegend ? Typography.legend : Typography.label
-    func width(_ text: String) -> Double { typesetter.width(text, font) }
+    func fits(_ text: String, _ room: Double) -> Bool {
+      !text.isEmpty && typesetter.fitted(text, font, maximumWidth: room) == text
+    }
     if builder.parts.contains(.control) {
       control = ControlLayout(
         builder.chart.choices, chosen: builder.chart.top, origin: Point(x: 0, y: 0),
@@ -106,19 +108,19 @@ extension HeadingLine {
       room.width - front - (isLegend ? LegendLayout.indent : 0)
       - (control.map { $0.width + Self.gap } ?? 0)
     if let full = values.first, !full.isEmpty || values.count > 1 {
-      let fitting = values.first { width($0) <= left && !$0.isEmpty }
+      let fitting = values.first { fits($0, left) }
       self.values = fitting ?? typesetter.fitted(full, font, maximumWidth: left)
       fullValues = full
       if fitting == nil, isLegend, self.values.isEmpty { return nil }
       saysScale = needsScale && fitting == nil
     } else {
-      let fitting = below.first { !$0.isEmpty && width($0) <= room.width }
+      let fitting = below.first { fits($0, room.width) }
       saysScale = needsScale && (fitting == nil || builder.chart.orientation == .vertical)
     }
-    self.below = below.first { !$0.isEmpty && width($0) <= room.width } ?? below.first ?? ""
+    self.below = below.first { fits($0, room.width) } ?? below.first ?? ""
     self.isLegend = isLegend
     if !legend.isEmpty {
-      let taken = self.values.isEmpty ? 0 : width(self.values) + Self.gap
+      let taken = self.values.isEmpty ? 0 : typesetter.width(self.values, font) + Self.gap
       let frame = Rect(
         x: 0, y: 0, width: left - taken, height: typesetter.lineHeight(Typography.legend) + 1)
       let row = LegendLayout.rows(legend, in: frame, typesetter: typesetter)

@@ -11,7 +11,12 @@ extension ChartLayoutBuilder {
 
   /// The width of the names beside the plot.
   var lastStackWidth: Double {
-    let widest = seriesNames.map { typesetter.width($0, Typography.legend) }.max() ?? 0
+    let widest =
+      seriesNames.map {
+        // A longer name fits nowhere.
+        $0.utf8.count < Typesetter.maximumScalars
+          ? typesetter.width($0, Typography.legend) : .infinity
+      }.max() ?? 0
     return typesetter.grid.ceil(widest + LegendLayout.indent + Self.gap)
   }
 

@@ -80,7 +80,12 @@ struct RingLayout {
       height += line.size.height
       return text.isEmpty || height > place.diameter + Self.captionOverhang ? nil : line
     }
-    var y = grid.round(place.frame.midY - lines.map(\.size.height).reduce(0, +) / 2)
+    // Lines to come keep their place, so that nothing moves during reading.
+    let line = lines.map(\.size.height).max() ?? 0
+    var y = grid.round(
+      place.frame.midY - min(
+        line * Double(max(reading.captionLines, lines.count)),
+        place.diameter + Self.captionOverhang) / 2)
     captions = lines.map { line in
       defer { y += line.size.height }
       let end = place.frame.minX + place.captionWidth
@@ -90,7 +95,7 @@ struct RingLayout {
   }
 
   /// How much higher than the circle the words beside it may be.
-  private static let captionOverhang = 2.0
+  private static let captionOverhang = 8.0
   private static let gap = 8.0
   /// The number of captions below a share.
   private static let captionLines = 2.0

@@ -146,13 +146,14 @@ struct ValueLabelMarks {
               isSelected: state.selection.contains(row: row)),
             bounds: box, text: text, font: Typography.selectedLabel,
             color: state.selection.isEmpty ? chart.theme.ink : chart.theme.softInk,
-            plate: gridPlate(box))))
+            plate: plate(behind: box))))
     }
     return marks
   }
 
-  private func gridPlate(_ box: Rect) -> Color? {
-    channels.lines(at: gridValues).contains { $0.intersects(box) } ? chart.theme.background : nil
+  private func plate(behind box: Rect) -> Color? {
+    let values = gridValues + chart.shownReferences.map(\.value)
+    return channels.lines(at: values).contains { $0.intersects(box) } ? chart.theme.background : nil
   }
 
   private static let tolerance = 1e-6

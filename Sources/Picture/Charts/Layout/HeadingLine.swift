@@ -23,6 +23,8 @@ struct HeadingLine {
   private(set) var height = 0.0
 
   private static let gap = 16.0
+  /// What the control leaves to the values of a narrow window.
+  private static let leastValues = 72.0
 
   /// The line without texts, which says no scale.
   init(saysScale: Bool) { self.saysScale = saysScale }
@@ -96,7 +98,7 @@ extension HeadingLine {
     if builder.parts.contains(.control) {
       control = ControlLayout(
         builder.chart.choices, chosen: builder.chart.top, origin: Point(x: 0, y: 0),
-        maximumWidth: room.width / 2, typesetter: typesetter)
+        maximumWidth: max(room.width / 2, room.width - Self.leastValues), typesetter: typesetter)
       if control == nil { return nil }
     }
     self.categories = typesetter.fitted(

@@ -126,16 +126,16 @@ import Testing
     var window = try Strikes.window()
     window.press(.character("m"))
     window.press(.right)
-    #expect(sentence(window) == "Mean of cost by state")
+    #expect(sentence(window) == "Mean cost by state")
     window.press(.right)
-    #expect(sentence(window) == "Median of cost by state")
+    #expect(sentence(window) == "Median cost by state")
     window.press(.escape)
     #expect(window.model.menu == nil)
     window.press(.character("m"))
     window.type("ro")
     #expect(window.model.menu?.list.found.count == 1)
     window.press(.enter)
-    #expect(sentence(window) == "Count of rows by state")
+    #expect(sentence(window) == "Rows by state")
     #expect(window.model.chart.data.series[0].values == [30, 30, 30, 30])
   }
 
@@ -291,7 +291,7 @@ import Testing
     let items = try #require(window.model.menu?.segmentControl?.items)
     let median = try #require(items.firstIndex { $0.name == "Median" })
     window.send(.element(.activate(ElementID(.item(.segments, median)))))
-    #expect(sentence(window) == "Median of cost by state")
+    #expect(sentence(window) == "Median cost by state")
     #expect(window.model.menu != nil)
   }
 

@@ -21,7 +21,10 @@ import Testing
     return window
   }
 
-  private func titles() throws -> [String] { Suggestion.best(of: try Strikes.table()).map(\.title) }
+  private func titles() throws -> [String] {
+    let table = try Strikes.table()
+    return Suggestion.best(of: table).map { $0.title(in: table) }
+  }
 
   private func control(_ window: ScriptedWindow) throws -> Control {
     let layout = try #require(window.model.suggestionsPage?.layout)
@@ -281,7 +284,7 @@ import Testing
     let best = Suggestion.best(of: try Strikes.table())
     let measurer = FixedAdvanceMeasurer()
     func columns(_ count: Int, _ width: Double, _ height: Double) -> (Int, Rect) {
-      page.show(Array(best.prefix(count)), generation: 0)
+      page.show(Array(best.prefix(count)), of: nil, generation: 0)
       let layout = SuggestionsLayout(
         &page,
         with: Pen(
@@ -297,7 +300,7 @@ import Testing
     #expect(columns(5, 360, 640).0 == 1)
     #expect(columns(5, 1, 1).0 == 1)
     page.focus(.cell(4))
-    page.show(Array(best.prefix(2)), generation: 1)
+    page.show(Array(best.prefix(2)), of: nil, generation: 1)
     #expect(page.focus == .cell(1))
   }
 

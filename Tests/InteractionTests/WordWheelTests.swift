@@ -31,7 +31,7 @@ import Testing
     }
     #expect(
       seen == [
-        "Sum of cost by kind", "Count of rows by cost", "Sum of cost by month of date",
+        "Sum of cost by kind", "Rows by cost", "Sum of cost by month of date",
         "Sum of cost by month of date", "Sum of cost by month of date",
       ])
     #expect(window.state.viewport == nil)
@@ -46,9 +46,9 @@ import Testing
     window.scroll(rows: -1, at: measure, .control)
     #expect(sentence(window) == "Different kind by state", "state is the category")
     window.scroll(rows: -1, at: measure, .control)
-    #expect(sentence(window) == "Count of rows by state")
+    #expect(sentence(window) == "Rows by state")
     window.scroll(rows: -1, at: measure, .control)
-    #expect(sentence(window) == "Count of rows by state")
+    #expect(sentence(window) == "Rows by state")
   }
 
   @Test("Fractions of a notch add up, and several notches are several steps")
@@ -88,7 +88,7 @@ import Testing
     var window = try Strikes.window()
     let by = try place(window, "by:")
     window.scroll(rows: 2, at: by, .control)
-    #expect(sentence(window) == "Count of rows by cost")
+    #expect(sentence(window) == "Rows by cost")
     window.press(.character("z"), .control)
     window.press(.character("o"))
     window.scroll(rows: 1, at: by, .control)

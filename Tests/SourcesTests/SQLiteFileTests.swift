@@ -57,13 +57,13 @@ import Testing
   func named() throws {
     let file = try DatabaseFile(Self.orders)
     let words = ["-c", "state", "-a", "count", "--describe"]
-    #expect(try run(file, words).output.contains("Count of rows by state of orders."))
+    #expect(try run(file, words).output.contains("Rows by state of orders."))
     #expect(
-      try run(file, words + ["--table", "Sums"]).output.contains("Count of rows by state of sums."))
+      try run(file, words + ["--table", "Sums"]).output.contains("Rows by state of sums."))
     let query = try run(file, words + ["--sql", "select state from orders"])
-    #expect(query.output.contains("Count of rows by state."))
+    #expect(query.output.contains("Rows by state."))
     let single = try DatabaseFile("CREATE TABLE t (state TEXT); INSERT INTO t VALUES ('AK');")
-    #expect(try run(single, words).output.contains("Count of rows by state."))
+    #expect(try run(single, words).output.contains("Rows by state."))
   }
 
   @Test("Answers on a scale stand in its order, grouped by the engine or from rows of a file")

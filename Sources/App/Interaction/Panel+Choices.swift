@@ -192,7 +192,7 @@ struct Choices {
       return query.splitByYear(in: table) == nil ? "is the category" : nil
     }
     let isMany = summary.distinct > Self.mostSeries && table.field(of: summary.column).grain == nil
-    return isMany ? "\(summary.distinct) different: too many" : nil
+    return isMany ? "too many values" : nil
   }
 
   /// The grains of a field as segments; none if it has only one.

@@ -58,11 +58,11 @@ import Testing
   func most() throws {
     try expect(
       EverydayTables.airports, [],
-      Shown("count by state single", "Count of rows by state · 80 in all", ["TX 21", "AK 26"]))
+      Shown("count by state single", "Rows by state · 80 in all", ["TX 21", "AK 26"]))
     try expect(
       EverydayTables.airports, ["--sort", "-value"],
       Shown(
-        "count by state single", "Count of rows by state, largest first · 80 in all",
+        "count by state single", "Rows by state, largest first · 80 in all",
         ["AK 26", "TX 21", "CA 20", "OK 10", "HI 3"]))
   }
 
@@ -71,7 +71,7 @@ import Testing
     try expect(
       EverydayTables.irises, ["-v", "petalLength"],
       Shown(
-        "mean petalLength by species single", "Mean of petalLength by species",
+        "mean petalLength by species single", "Mean petalLength by species",
         ["setosa 1.6", "versicolor 4.4", "virginica 5.7"]))
   }
 
@@ -120,7 +120,7 @@ import Testing
     try expect(
       EverydayTables.people, ["-c", "age:auto"],
       Shown(
-        "count by age:5 single", "Count of rows by age in steps of 5 · 200 in all",
+        "count by age:5 single", "Rows by age in steps of 5 · 200 in all",
         ["15 to 20 18", "20 to 25 11"]))
   }
 
@@ -157,14 +157,14 @@ import Testing
       EverydayTables.requests, ["-c", "time:hour", "-s", "status", "-a", "count"],
       Shown(
         "count by time:yearmonthdatehours and status stacked",
-        "Count of rows by hour of time, split by status, stacked · 96 in all",
+        "Rows by hour of time, split by status, stacked · 96 in all",
         ["2025-03-12 00:00 200 2", "2025-03-12 00:00 304 1", "2025-03-12 00:00 500 1"]))
     try expect(
       EverydayTables.requests,
       ["-c", "time:hour", "-a", "count", "--where", "status>=400"],
       Shown(
         "count by time:yearmonthdatehours single",
-        "Count of rows by hour of time, only status >= 400 · 24 in all", ["2025-03-12 00:00 1"]))
+        "Rows by hour of time, only status >= 400 · 24 in all", ["2025-03-12 00:00 1"]))
   }
 
   @Test("What columns are called in the picture")

@@ -66,8 +66,8 @@ import Testing
 
   @Test(
     arguments: [
-      (.sum, "Sum of amount by region"), (.min, "Minimum of amount by region"),
-      (.median, "Median of amount by region"), (.count, "Count of rows by region"),
+      (.sum, "Sum of amount by region"), (.min, "Minimum amount by region"),
+      (.median, "Median amount by region"), (.count, "Rows by region"),
     ] as [(Query.Method, String)])
   func `the line below the title says the method`(_ method: Query.Method, _ line: String) throws {
     let data = try chart(sales, method)

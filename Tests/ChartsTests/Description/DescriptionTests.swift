@@ -58,7 +58,7 @@ struct DescriptionTests {
     }
     let table = "job,took\na,00:01:30\nb,2h 5m\n"
     #expect(try described(table, .none).contains("Bar chart, 2 bars, took (min) by job."))
-    #expect(try described(table, .mean).contains("Bar chart, 2 bars, Mean of took (min) by job."))
+    #expect(try described(table, .mean).contains("Bar chart, 2 bars, Mean took (min) by job."))
     #expect(try described(table, .count).allSatisfy { !$0.contains("(min)") })
   }
 }

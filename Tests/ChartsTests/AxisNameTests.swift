@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func `categories are named with their grain, and by the names that were given`() throws {
-    #expect(names(try chart(category: .month)) == ["month of date"])
+    #expect(names(try chart(category: .month)) == ["month"])
     let titles = ["date": "when", "rain": "Rain in mm"]
     #expect(
       names(try chart(category: .year, series: true, titles: titles)) == [

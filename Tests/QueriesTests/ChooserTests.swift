@@ -66,7 +66,7 @@ import Testing
   @Test func `rising numbers name the bars where nothing else does`() throws {
     #expect(
       try title("bin_start,bin_end,count\n8,10,7\n10,12,29\n12,14,71\n14,16,20\n")
-        == "count by bin_start")
+        == "count by bin start")
   }
 
   @Test func `many names are a ranking`() throws {
@@ -256,8 +256,8 @@ import Testing
       return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
     }
     #expect(try title(40, day) == "orders by date")
-    #expect(try title(300, day) == "Sum of orders by month of date")
-    #expect(try title(120) { day(31 * $0) } == "Sum of orders by year of date")
+    #expect(try title(300, day) == "Sum of orders by month")
+    #expect(try title(120) { day(31 * $0) } == "Sum of orders by year")
   }
 
   // MARK: Never nothing

@@ -3,7 +3,6 @@
 internal import Charts
 internal import Inputs
 package import Queries
-internal import Tables
 internal import Words
 
 struct AwaitedTable: Equatable {
@@ -38,11 +37,8 @@ extension Panel {
 
   /// "about 1,200 rows", "view, 12 rows".
   private func hint(_ entry: TableList.Entry) -> String {
-    let isRead = entry.name == shownTable && state.reading == nil
-    let known = isRead ? read?.table?.rowCount : nil
-    let rows = (known ?? entry.rowCount).map { count in
-      let rows = counted(count, "row", chart.text(ofCount: count))
-      return count == 0 ? "empty" : known == nil ? "about \(rows)" : rows
+    let rows = entry.rowCount.map { count in
+      count == 0 ? "empty" : "about \(counted(count, "row", chart.text(ofCount: count)))"
     }
     if entry.isView { return rows.map { "view, \($0)" } ?? "view" }
     return rows ?? "table"

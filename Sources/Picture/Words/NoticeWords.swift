@@ -24,7 +24,7 @@ extension Notice {
     case .readAs(let provenance): return provenance.sentence
     case .offLogarithmicScale(let count, let row):
       return plural(
-        count, "1 value is 0 or less and lies off the logarithmic scale (first: row \(row))",
+        count, "1 value is 0 or less and lies off the logarithmic scale (row \(row))",
         "\(digits(count)) values are 0 or less and lie off the logarithmic scale (first: row \(row))"
       )
     case .stoppedReading(let showsRows):
@@ -176,14 +176,14 @@ extension Notice.Cells {
     case .skippedValues:
       return isRow
         ? (
-          "1 row left out: its \(name) is not a number",
-          "\(n) rows left out: their \(name) is not a number"
-        ) : ("1 value left out: it is not a number", "\(n) values left out: they are not numbers")
+          "1 row not counted: its \(name) is not a number",
+          "\(n) rows not counted: their \(name) is not a number"
+        ) : ("1 value not counted: it is not a number", "\(n) values not counted: they are not numbers")
     case .ambiguousValues:
       let reason = "\"\(otherMark)\" may group digits or be the decimal mark"
       return isRow
-        ? ("1 row left out: \(reason)", "\(n) rows left out: \(reason)")
-        : ("1 value left out: \(reason)", "\(n) values left out: \(reason)")
+        ? ("1 row not counted: \(reason)", "\(n) rows not counted: \(reason)")
+        : ("1 value not counted: \(reason)", "\(n) values not counted: \(reason)")
     case .uncountedValues:
       return isRow
         ? (

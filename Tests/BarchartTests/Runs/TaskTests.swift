@@ -86,8 +86,8 @@ import Testing
       try expect(
         EverydayTables.electricity, options,
         Shown(
-          "none net_generation by year and source \(layout)",
-          "net_generation by year, split by source" + words, bars))
+          "none net generation by year and source \(layout)",
+          "net generation by year, split by source" + words, bars))
     }
   }
 
@@ -97,21 +97,21 @@ import Testing
       EverydayTables.weather, ["-c", "date:month", "-v", "rain", "-a", "sum"],
       Shown(
         "sum rain by date:yearmonth single",
-        "Sum of rain by month of date · 2015-12 to 28 December · 10,080 in all",
+        "Sum of rain by month · 2015-12 to 28 December · 10,080 in all",
         ["2012-01 56", "2012-02 84"]))
     try expect(
       EverydayTables.weather,
       ["-c", "date:month-of-year", "-s", "date:year", "-v", "rain", "-a", "sum"],
       Shown(
         "sum rain by date:month and date:year grouped",
-        "Sum of rain by month of the year of date, split by year of date · 2015 to 28 December"
+        "Sum of rain by month, one colour a year · 2015 to 28 December"
           + " · 10,080 in all",
         ["Jan 2012 56", "Jan 2013 56", "Jan 2014 56", "Jan 2015 56", "Feb 2012 84"]))
     try expect(
       EverydayTables.weather, ["-v", "rain", "--where", "date=2015"],
       Shown(
         "sum rain by date:yearquarter single",
-        "Sum of rain by quarter of date, only date = 2015 · 2015 Q4 to 28 December · 2,520 in all",
+        "Sum of rain by quarter, 2015 only · 2015 Q4 to 28 December · 2,520 in all",
         ["2015 Q1 252", "2015 Q2 504"]))
   }
 
@@ -157,14 +157,14 @@ import Testing
       EverydayTables.requests, ["-c", "time:hour", "-s", "status", "-a", "count"],
       Shown(
         "count by time:yearmonthdatehours and status stacked",
-        "Rows by hour of time, split by status, stacked · 96 in all",
+        "Rows by hour, split by status, stacked · 96 in all",
         ["2025-03-12 00:00 200 2", "2025-03-12 00:00 304 1", "2025-03-12 00:00 500 1"]))
     try expect(
       EverydayTables.requests,
       ["-c", "time:hour", "-a", "count", "--where", "status>=400"],
       Shown(
         "count by time:yearmonthdatehours single",
-        "Rows by hour of time, only status >= 400 · 24 in all", ["2025-03-12 00:00 1"]))
+        "Rows by hour, where status is at least 400 · 24 in all", ["2025-03-12 00:00 1"]))
   }
 
   @Test("What columns are called in the picture")

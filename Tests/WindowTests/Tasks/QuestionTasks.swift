@@ -46,7 +46,7 @@ extension EverydayTask {
     keyboard: { try $0.press("s") },
     outcome: { sitting in
       try sitting.expectQuestion(
-        "measure: net_generation", "by: year", "split by: source", "layout: stacked")
+        "measure: net generation", "by: year", "split by: source", "layout: stacked")
       try sitting.expectBars(("2001", 1437), of: "Renewables")
     })
 
@@ -105,7 +105,7 @@ extension EverydayTask {
       try keyboard.press(.enter)
     },
     outcome: { sitting in
-      try sitting.expectQuestion("measure: Rows", "by: hour of time", "split by: status")
+      try sitting.expectQuestion("measure: Rows", "by: hour", "split by: status")
       // The empty places of hours without an error are no bars.
       try sitting.wait("the hours of errors") { elements in
         guard let errors = elements.first(where: { $0.role == .list && $0.name == "500" }) else {

@@ -53,8 +53,8 @@ import Words
   @Test(
     "The title is the file's name without both endings",
     arguments: [
-      ("sales.csv.gz", "sales"), ("sales.gz", "sales"), ("sales.2019.csv.gz", "sales.2019"),
-      (".gz", ".gz"), (".hidden.gz", ".hidden"), ("gz", "gz"),
+      ("sales.csv.gz", "Sales"), ("sales.gz", "Sales"), ("sales.2019.csv.gz", "sales.2019"),
+      (".gz", ".gz"), (".hidden.gz", ".hidden"), ("gz", "Gz"),
     ])
   func title(name: String, title: String) throws {
     let folder = try ScratchFolder()

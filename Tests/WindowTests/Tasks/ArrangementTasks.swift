@@ -36,7 +36,7 @@ extension EverydayTask {
     mouse: { mouse in
       try mouse.rightClick(bar: "AK")
       try mouse.click("All but AK")
-      try mouse.sitting.expectQuestion("measure: Rows", "by: state", "only: state != AK")
+      try mouse.sitting.expectQuestion("measure: Rows", "by: state", "filter: without AK")
       try mouse.openMenu()
       try mouse.click("Undo")
     },

@@ -99,7 +99,9 @@ import Testing
     #expect(sentence(window) == "Sum of cost by state")
     window.click(try item(window, "Distinct").frame.center)
     window.click(try item(window, "kind").frame.center, .control)
-    #expect(sentence(window) == "Number of different values of cost and kind by state", "texts can be counted")
+    #expect(
+      sentence(window) == "Number of different values of cost and kind by state",
+      "texts can be counted")
   }
 
   @Test("Twelve measures are the most, as elsewhere")

@@ -44,7 +44,8 @@ import Testing
     var window = try Strikes.window()
     let measure = try place(window, "measure:")
     window.scroll(rows: -1, at: measure, .control)
-    #expect(sentence(window) == "Number of different values of kind by state", "state is the category")
+    #expect(
+      sentence(window) == "Number of different values of kind by state", "state is the category")
     window.scroll(rows: -1, at: measure, .control)
     #expect(sentence(window) == "Rows by state")
     window.scroll(rows: -1, at: measure, .control)

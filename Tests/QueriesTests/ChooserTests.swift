@@ -276,7 +276,9 @@ import Testing
     #expect(!suggestions.isEmpty)
     #expect(suggestions.count <= Suggestion.limit)
     for suggestion in suggestions {
-      #expect(throws: Never.self, "\(suggestion.query.sentence())") { try run(suggestion.query, over: table) }
+      #expect(throws: Never.self, "\(suggestion.query.sentence())") {
+        try run(suggestion.query, over: table)
+      }
     }
   }
 

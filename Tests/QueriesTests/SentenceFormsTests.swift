@@ -86,13 +86,15 @@ private func asked(
     let both = "k,a_b,a b\nx,1,2\nx,2,3\n"
     #expect(try said(both, by: "k", ["a_b"], .sum) == "Sum of a_b by k")
     #expect(try said(both, by: "k", ["a b"], .sum) == "Sum of a b by k")
-    #expect(try said("k,in_2023_24,_x\nx,1,2\nx,2,3\n", by: "k", ["in_2023_24", "_x"], .sum)
-      == "Sum of in 2023_24 and _x by k")
+    #expect(
+      try said("k,in_2023_24,_x\nx,1,2\nx,2,3\n", by: "k", ["in_2023_24", "_x"], .sum)
+        == "Sum of in 2023_24 and _x by k")
   }
 
   @Test func `a title is said as it was given`() throws {
     #expect(
-      try said(Self.cars, by: "Origin", ["Miles_per_Gallon"], .mean,
+      try said(
+        Self.cars, by: "Origin", ["Miles_per_Gallon"], .mean,
         titles: ["Miles_per_Gallon=range_1"]) == "Mean range_1 by Origin")
   }
 
@@ -102,10 +104,12 @@ private func asked(
     #expect(
       try said("k,sales by shop\nx,1\nx,2\n", by: "k", ["sales by shop"], .sum)
         == "Sum of “sales by shop” by k")
-    #expect(try said("k,oil and gas,coal\nx,1,2\nx,2,3\n", by: "k", ["oil and gas"], .sum)
-      == "Sum of oil and gas by k")
-    #expect(try said("k,oil and gas,coal\nx,1,2\nx,2,3\n", by: "k", ["oil and gas", "coal"], .sum)
-      == "Sum of “oil and gas” and coal by k")
+    #expect(
+      try said("k,oil and gas,coal\nx,1,2\nx,2,3\n", by: "k", ["oil and gas"], .sum)
+        == "Sum of oil and gas by k")
+    #expect(
+      try said("k,oil and gas,coal\nx,1,2\nx,2,3\n", by: "k", ["oil and gas", "coal"], .sum)
+        == "Sum of “oil and gas” and coal by k")
     #expect(try said("k,of all\nx,1\nx,2\n", by: "k", ["of all"], .sum) == "Sum of “of all” by k")
   }
 
@@ -116,8 +120,9 @@ private func asked(
         + names.map { _ in "2" }.joined(separator: ",") + "\n"
     }
     let plain = ["wind", "solar", "coal", "gas"]
-    #expect(try said(text(plain), by: "year", plain, Query.Method.none)
-      == "wind, solar and 2 more by year")
+    #expect(
+      try said(text(plain), by: "year", plain, Query.Method.none)
+        == "wind, solar and 2 more by year")
     let long = [
       "Agriculture, forestry and fishing", "Mining and quarrying", "Manufacturing", "Trade",
     ]
@@ -148,7 +153,8 @@ private func asked(
       ("date:year", "year"), ("date:quarter", "quarter"), ("date:month", "month"),
       ("date:week", "week"), ("date:day", "day"), ("date:month-of-year", "month of the year"),
       ("date:quarter-of-year", "quarter of the year"), ("date:day-of-month", "day of the month"),
-      ("date:weekday", "weekday"), ("date", "date"), ("precipitation:10", "precipitation in steps of 10"),
+      ("date:weekday", "weekday"), ("date", "date"),
+      ("precipitation:10", "precipitation in steps of 10"),
     ])
   func `each grain has a form`(_ category: String, _ words: String) throws {
     #expect(try said(Self.rain, by: category, [], .count) == "Rows by \(words)")
@@ -164,14 +170,19 @@ private func asked(
   }
 
   @Test func `periods and colours of the same dates need fewer words`() throws {
-    func split(_ category: String, _ series: String, _ method: Query.Method = .mean) throws -> String {
+    func split(_ category: String, _ series: String, _ method: Query.Method = .mean) throws
+      -> String
+    {
       try said(Self.rain, by: category, ["precipitation"], .median, split: series)
     }
     #expect(
-      try said(Self.rain + "2012-01-20,3,a\n", by: "date:month-of-year", ["precipitation"], .mean,
+      try said(
+        Self.rain + "2012-01-20,3,a\n", by: "date:month-of-year", ["precipitation"], .mean,
         split: "date:year") == "Mean precipitation by month, one colour a year")
-    #expect(try split("date:month-of-year", "date:year") == "precipitation by month, one colour a year")
-    #expect(try split("date:year", "date:month-of-year") == "precipitation by year, one colour a month")
+    #expect(
+      try split("date:month-of-year", "date:year") == "precipitation by month, one colour a year")
+    #expect(
+      try split("date:year", "date:month-of-year") == "precipitation by year, one colour a month")
     #expect(
       try split("date:month", "date:year") == "precipitation by month and year, one colour a year")
     #expect(
@@ -184,7 +195,8 @@ private func asked(
       try said(Self.states, by: "shipped:weekday", [], .count, split: "shipped:month")
         == "Rows by weekday of shipped, one colour a month")
     #expect(
-      try said(Self.states, by: "state", [], .count, split: "kind") == "Rows by state, split by kind")
+      try said(Self.states, by: "state", [], .count, split: "kind")
+        == "Rows by state, split by kind")
     #expect(
       try said(Self.states, by: "state", [], .count, split: "age:10")
         == "Rows by state, split by age in steps of 10")
@@ -227,7 +239,8 @@ private func asked(
   @Test func `a filter follows the name of its column`() throws {
     #expect(
       try said(
-        Self.states, by: "kind", ["age"], .median, split: "state", where: ["state=AK", "kind=x,xyz"])
+        Self.states, by: "kind", ["age"], .median, split: "state",
+        where: ["state=AK", "kind=x,xyz"])
         == "Median age by kind, x and xyz only, split by state, AK only")
     for (condition, words) in [
       ("date>=2013", "from 2013 on"), ("date<2013", "before 2013"), ("date<=2013", "until 2013"),
@@ -238,7 +251,8 @@ private func asked(
           == "Rows by month, \(words)")
     }
     #expect(
-      try said(Self.rain, by: "place", [], .count, split: "date:year",
+      try said(
+        Self.rain, by: "place", [], .count, split: "date:year",
         where: ["date>=2012", "date<=2013"])
         == "Rows by place, one colour a year, from 2012 to 2013")
   }
@@ -288,7 +302,9 @@ private func asked(
     #expect(try words(["city", "x1"]) == "where city is not empty and x1 is not empty")
     #expect(try words(["entries"]) == "where entries is not empty")
     #expect(
-      try clause(text, by: "city") { [.named(Field(try column("city", $0)), [], isExcluding: true)] }
+      try clause(text, by: "city") {
+        [.named(Field(try column("city", $0)), [], isExcluding: true)]
+      }
         == "")
   }
 

@@ -30,8 +30,9 @@ import Testing
           kinds.map { kind in
             switch kind {
             case 0: return "\(Int.random(in: 0..<60, using: &random))"
-            case 1: return "201\(Int.random(in: 2..<6, using: &random))-0"
-              + "\(Int.random(in: 1..<10, using: &random))-1\(Int.random(in: 0..<10, using: &random))"
+            case 1:
+              return "201\(Int.random(in: 2..<6, using: &random))-0"
+                + "\(Int.random(in: 1..<10, using: &random))-1\(Int.random(in: 0..<10, using: &random))"
             default: return "\"\(pick(SentenceLawTests.values))\""
             }
           }.joined(separator: ",") + "\n"
@@ -47,13 +48,16 @@ import Testing
 
     mutating func filter(_ table: Table) -> Filter {
       let column = ColumnRef(pick(table.columns))
-      let words = Set((0..<Int.random(in: 1...3, using: &random)).map { _ in
-        pick(SentenceLawTests.values)
-      }).sorted()
+      let words = Set(
+        (0..<Int.random(in: 1...3, using: &random)).map { _ in
+          pick(SentenceLawTests.values)
+        }
+      ).sorted()
       switch Int.random(in: 0..<6, using: &random) {
       case 0: return .compare(column, .equal, words)
       case 1: return .compare(column, .notEqual, words)
-      case 2: return .compare(column, pick([.less, .lessOrEqual, .greater, .greaterOrEqual]), ["12"])
+      case 2:
+        return .compare(column, pick([.less, .lessOrEqual, .greater, .greaterOrEqual]), ["12"])
       case 3: return .between(column, from: "10", to: "12", isHalfOpen: Bool.random(using: &random))
       case 4: return .compare(column, .contains, ["a"])
       default:

@@ -11,7 +11,8 @@ extension String {
     for index in indices where self[index] == "_" || self[index] == "-" || self[index] == " " {
       words.append(self[start..<index])
       start = self.index(after: index)
-      let isInNumber = words.last?.last?.isNumber ?? false && self[start...].first?.isNumber ?? false
+      let isInNumber =
+        words.last?.last?.isNumber ?? false && self[start...].first?.isNumber ?? false
       let isWordBefore = words.last.map { !$0.allSatisfy(\.isNumber) } ?? false
       title += words.last ?? ""
       title.append(isInNumber && !isWordBefore ? self[index] : " ")
@@ -20,7 +21,8 @@ extension String {
     title += self[start...]
     guard words.allSatisfy(\.isTitleWord) else { return self }
     let first = words[0]
-    return first.allSatisfy(\.isUppercase) ? title : first.prefix(1).uppercased() + title.dropFirst()
+    return first.allSatisfy(\.isUppercase)
+      ? title : first.prefix(1).uppercased() + title.dropFirst()
   }
 }
 

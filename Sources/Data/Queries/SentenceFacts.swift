@@ -26,7 +26,8 @@ extension Table {
   /// question is about periods.
   package func sentenceFacts(of query: Query) -> SentenceFacts {
     var facts = SentenceFacts()
-    let fields = [query.category, query.series].compactMap(\.self) + query.filters.flatMap(\.fields)
+    let fields =
+      [query.category, query.series].compactMap(\.self) + query.filters.flatMap(\.fields)
     for column in Set(query.values + fields.map(\.column)) where query.titles[column] == nil {
       facts.names[column] = saidName(of: column)
     }
@@ -77,7 +78,9 @@ extension Table {
         continue
       }
       let isInNumber = bytes[place - 1].isDigit && bytes[place + 1].isDigit
-      if isInNumber { readable.append(byte) } else if readable.last != Byte.space {
+      if isInNumber {
+        readable.append(byte)
+      } else if readable.last != Byte.space {
         readable.append(Byte.space)
       }
     }

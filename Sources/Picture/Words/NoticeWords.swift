@@ -178,7 +178,10 @@ extension Notice.Cells {
         ? (
           "1 row not counted: its \(name) is not a number",
           "\(n) rows not counted: their \(name) is not a number"
-        ) : ("1 value not counted: it is not a number", "\(n) values not counted: they are not numbers")
+        )
+        : (
+          "1 value not counted: it is not a number", "\(n) values not counted: they are not numbers"
+        )
     case .ambiguousValues:
       let reason = "\"\(otherMark)\" may group digits or be the decimal mark"
       return isRow

@@ -155,7 +155,7 @@ import Testing
     window.press(.enter)
     window.press(.down)
     window.press(.enter)
-    #expect(sentence(window) == "Sum of cost by state, where month is 2020-01 or 2020-02")
+    #expect(sentence(window) == "Sum of cost by state, where date is 2020-01 or 2020-02")
     #expect(try list(window).search == "2020-0")
   }
 
@@ -182,7 +182,7 @@ import Testing
     open(&window, "weight")
     #expect(try found(window).first == "0 to 5")
     window.press(.enter)
-    #expect(sentence(window).hasSuffix("where weight is 0 to 5"))
+    #expect(sentence(window).hasSuffix("where weight is from 0 to less than 5"))
     window.press(.escape)
     let copied = window.press(.character("C"), [.control, .shift]).compactMap { effect in
       if case .copyText(let text) = effect { text } else { nil }

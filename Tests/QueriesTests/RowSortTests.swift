@@ -117,6 +117,6 @@ import Testing
     #expect(words(.rows(RangeSet(0..<1))) == "")
     #expect(
       words(.named(Field(state, grain: .month), ["Jan 2015"], isExcluding: false))
-        == "month of state is Jan 2015")
+        == "state is Jan 2015")
   }
 }

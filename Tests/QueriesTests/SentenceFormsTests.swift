@@ -288,7 +288,7 @@ private func asked(
         .named(Field(try column("shipped", table), grain: .month), ["2015-03"], isExcluding: false),
       ]
     }
-    #expect(words == "where kind is x and month of shipped is 2015-03")
+    #expect(words == "where kind is x and shipped is 2015-03")
   }
 
   @Test func `rows that have something, and all of them`() throws {

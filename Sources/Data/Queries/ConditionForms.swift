@@ -48,7 +48,9 @@ extension SentenceForms {
   private func place(of field: Field) -> Place? {
     func tells(_ told: Field?) -> Bool {
       guard let told, told.column == field.column else { return false }
-      return field.grain == told.grain || field.grain == nil && told.grain?.isNumeric != true
+      // A date says by itself whether it is a year or a day.
+      let isValue = field.grain?.isConsecutive ?? true
+      return field.grain == told.grain || isValue && told.grain?.isNumeric != true
     }
     return tells(query.category) ? .category : tells(query.series) ? .series : nil
   }
@@ -57,13 +59,15 @@ extension SentenceForms {
   /// a condition.
   private func textAfterName(_ filter: Filter) -> String? {
     if let (field, names, isExcluding) = filter.testedNames {
-      guard !names.isEmpty, !names.contains("") else { return nil }
+      guard !names.isEmpty, !names.contains(""), field.range(of: names) == nil || isExcluding
+      else { return nil }
       let list = list(names, of: field, "and")
       return isExcluding ? "without \(list)" : "\(list) only"
     }
     guard let column = filter.column, !facts.numbers.contains(column) else { return nil }
     switch filter {
     case .between(_, let from, let to, let isHalfOpen):
+      if from == to, !isHalfOpen { return "\(from) only" }
       return "from \(from) to \(isHalfOpen ? "before " : "")\(to)"
     case .compare(_, let comparison, let values):
       guard values.count == 1 else { return nil }
@@ -101,9 +105,9 @@ extension SentenceForms {
       return isOne || text.isEmpty ? text : "(\(text))"
     case .named, .compare, .between:
       guard let field = filter.testedField else { return "" }
+      let name = listedName(field.column)
       let subject =
-        field.grain?.isNumeric ?? false
-        ? listedName(field.column) : text(of: field, beside: nil, name: listedName(field.column))
+        field.grain?.isRepeating ?? false ? text(of: field, beside: nil, name: name) : name
       let predicate = predicate(filter)
       return predicate.isEmpty ? "" : "\(subject) \(predicate)"
     }
@@ -112,6 +116,9 @@ extension SentenceForms {
   private func predicate(_ filter: Filter) -> String {
     if let (field, names, isExcluding) = filter.testedNames {
       if names.isEmpty { return isExcluding ? "" : "is none of its values" }
+      if !isExcluding, let (from, to) = field.range(of: names) {
+        return "is from \(from) to less than \(to)"
+      }
       guard isExcluding else { return "is " + list(names, of: field, "or") }
       switch names.count {
       case 1: return "is not " + list(names, of: field, "or")
@@ -122,6 +129,7 @@ extension SentenceForms {
     let areNumbers = filter.column.map(facts.numbers.contains) ?? false
     switch filter {
     case .between(_, let from, let to, let isHalfOpen):
+      if from == to, !isHalfOpen { return "is \(from)" }
       let bound = isHalfOpen ? areNumbers ? "less than " : "before " : ""
       return "is from \(from) to \(bound)\(to)"
     case .compare(_, let comparison, let values):
@@ -158,9 +166,8 @@ extension SentenceForms {
   private static let mostCutNames = 3
   private static let nameLength = 60
 
-  /// "AK", "AK or HI", "AK, HI or 9 more"; consecutive bins as one: "5 to 15".
+  /// "AK", "AK or HI", "AK, HI or 9 more".
   private func list(_ names: [String], of field: Field, _ conjunction: String) -> String {
-    if field.grain?.isNumeric ?? false, let range = Self.range(of: names) { return range }
     let most = cutsNames ? Self.mostCutNames : Self.mostNames
     var parts = names.prefix(names.count > most ? most - 1 : most).map { name in
       if name.isEmpty { return "empty" }
@@ -171,16 +178,6 @@ extension SentenceForms {
     if more > 0 { parts.append("\(more) more") }
     guard parts.count > 1, let last = parts.popLast() else { return parts[0] }
     return parts.joined(separator: ", ") + " \(conjunction) \(last)"
-  }
-
-  /// Consecutive bins as one: "5 to 15" for "5 to 10" and "10 to 15"; nil if there are gaps.
-  private static func range(of bins: [String]) -> String? {
-    let words = bins.map { $0.split(separator: " ") }
-    guard words.allSatisfy({ $0.count == 3 && $0[1] == "to" }),
-      let first = words.first?[0], let last = words.last?[2],
-      zip(words, words.dropFirst()).allSatisfy({ $0[2] == $1[0] })
-    else { return nil }
-    return "\(first) to \(last)"
   }
 
   /// "row 5 only", "rows 5 to 9 and 12 only", "120 rows only"; rows are counted from 1.
@@ -215,6 +212,20 @@ extension SentenceForms {
     guard let last = names.popLast() else { return nil }
     let start = names.isEmpty ? "" : names.joined(separator: ", ") + " and "
     return "that have \(start)\(last)"
+  }
+}
+
+extension Field {
+  /// The edges of consecutive bins of numbers: "5" and "15" for "5 to 10" and "10 to 15"; nil for other
+  /// names.
+  fileprivate func range(of names: [String]) -> (from: Substring, to: Substring)? {
+    guard grain?.isNumeric ?? false else { return nil }
+    let words = names.map { $0.split(separator: " ") }
+    guard words.allSatisfy({ $0.count == 3 && $0[1] == "to" }),
+      let from = words.first?[0], let to = words.last?[2],
+      zip(words, words.dropFirst()).allSatisfy({ $0[2] == $1[0] })
+    else { return nil }
+    return (from, to)
   }
 }
 

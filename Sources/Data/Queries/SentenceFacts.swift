@@ -50,7 +50,7 @@ extension Table {
   /// The name with blanks for underscores; nil if that is no other, or another column would then
   /// have it too.
   private func saidName(of column: ColumnRef) -> String? {
-    guard let name = Self.readableName(column.name), column.name.utf8.count <= Self.longestName
+    guard column.name.utf8.count <= Self.longestName, let name = Self.readableName(column.name)
     else { return nil }
     let isShared = columns.contains { other in
       other.name != column.name && other.name.utf8.count >= name.utf8.count

@@ -153,7 +153,7 @@ import Testing
       input: .text(Self.orders))
     #expect(
       written.marks("subtitle").first?.label?.hasPrefix(
-        "Sum of amount by state, AK and HI only, where date is 2025 or later") == true)
+        "amount by state, AK and HI only, where date is 2025 or later") == true)
     let none = try scene(["-", "--where", "state=XX", "-c", "state"], input: .text(Self.orders))
     #expect(
       none.marks("empty-message").compactMap { $0.label }.first

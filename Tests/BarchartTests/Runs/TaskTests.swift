@@ -86,7 +86,7 @@ import Testing
       try expect(
         EverydayTables.electricity, options,
         Shown(
-          "none net generation by year and source \(layout)",
+          "none net_generation by year and source \(layout)",
           "net generation by year, split by source" + words, bars))
     }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Queries
 @testable import Tables
 
-@Suite struct SentenceLawTests {
+@Suite struct QuestionLawTests {
   private static let names = [
     "state", "kind", "a b", "a_b", "by", "only", "sales, net", "oil and gas", "date", "shipped",
     "of x", "Mean of", "where", "year", "month", "Größe", "is", "x or y", "amount", "contains",
@@ -22,7 +22,7 @@ import Testing
     mutating func pick<T>(_ all: [T]) -> T { all[Int.random(in: 0..<all.count, using: &random)] }
 
     mutating func table() throws -> Table {
-      let names = SentenceLawTests.names.shuffled(using: &random).prefix(6)
+      let names = QuestionLawTests.names.shuffled(using: &random).prefix(6)
       let kinds = names.map { _ in Int.random(in: 0..<3, using: &random) }
       var text = names.map { "\"\($0)\"" }.joined(separator: ",") + "\n"
       for _ in 0..<20 {
@@ -33,7 +33,7 @@ import Testing
             case 1:
               return "201\(Int.random(in: 2..<6, using: &random))-0"
                 + "\(Int.random(in: 1..<10, using: &random))-1\(Int.random(in: 0..<10, using: &random))"
-            default: return "\"\(pick(SentenceLawTests.values))\""
+            default: return "\"\(pick(QuestionLawTests.values))\""
             }
           }.joined(separator: ",") + "\n"
       }
@@ -50,7 +50,7 @@ import Testing
       let column = ColumnRef(pick(table.columns))
       let words = Set(
         (0..<Int.random(in: 1...3, using: &random)).map { _ in
-          pick(SentenceLawTests.values)
+          pick(QuestionLawTests.values)
         }
       ).sorted()
       switch Int.random(in: 0..<6, using: &random) {
@@ -167,7 +167,7 @@ import Testing
     case .compare(let column, .equal, let names): "\(column.position) \(names) false nil"
     case .compare(let column, .notEqual, let names): "\(column.position) \(names) true nil"
     case .named(let field, let names, let isExcluding)
-    where field == query.category || field == query.series:
+    where field == query.category || field == query.series || field.grain?.isConsecutive ?? false:
       "\(field.column.position) \(names) \(isExcluding) nil"
     case .named(let field, let names, let isExcluding):
       "\(field.column.position) \(names) \(isExcluding) \(field.grain.map { "\($0)" } ?? "nil")"

@@ -61,7 +61,7 @@ import Testing
   @Test func `categories are named with their grain, and by the names that were given`() throws {
     var chart = try chart(category: .month)
     chart.hiddenParts = [.subtitle]
-    #expect(names(chart) == ["month of date"])
+    #expect(names(chart) == ["month"])
     let titles = ["date": "when", "rain": "Rain in mm"]
     chart = try self.chart(category: .year, series: true, titles: titles)
     chart.hiddenParts = [.subtitle]

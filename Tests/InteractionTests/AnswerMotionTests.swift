@@ -104,7 +104,7 @@ import Testing
     let before = bars(try window.rest())
     #expect(window.model.state.selection.contains(row: 0))
     window.choose("m", "ro")
-    #expect(window.model.panels[0].askedQuery?.sentence() == "Count of rows by state")
+    #expect(window.model.panels[0].askedQuery?.sentence() == "Rows by state")
     #expect(bars(try window.shown(after: 0)) == before)
     #expect(bars(try #require(window.model.scene)) != before)
     // The selection is of the state, not of what was measured.

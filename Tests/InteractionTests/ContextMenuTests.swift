@@ -189,7 +189,7 @@ import Testing
     let counts = (0..<120).filter { $0 % 4 == 1 }
     let total = counts.reduce(0.0) { $0 + Double($1 % 7) }
     #expect(window.model.chart.data.series[0].values.reduce(0, +) == total)
-    #expect(window.model.chart.sentence.contains("only state = AL"))
+    #expect(window.model.chart.sentence.contains("state is AL"))
     window.click(Point(x: 5, y: 5), button: 3)
     try take(&window, "Clear filters")
     #expect(names(window) == ["AK", "AL", "AR", "AZ"] && window.model.chart.data.series.count == 1)

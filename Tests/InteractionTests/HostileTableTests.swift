@@ -112,7 +112,7 @@ import Testing
     let message = window.scene.marks.contains { $0.role == .emptyMessage }
     #expect(message && window.scene.controls.allSatisfy { !$0.items.isEmpty })
     let sentence = try #require(window.scene.control(.sentence))
-    #expect(sentence.items.contains { $0.name.hasPrefix("only") && $0.name.contains("100") })
+    #expect(sentence.items.contains { $0.name.hasPrefix("filter") && $0.name.contains("100") })
     let cross = try #require(sentence.items.first { $0.name.hasPrefix("remove") })
     window.click(cross.frame.center)
     #expect(window.model.chart.data.categories.count == before)

@@ -132,7 +132,7 @@ import Words
     window.press(.character("m"))
     #expect(rows(window).contains("Dollars"))
     try take(&window, "rows")
-    #expect(sentence(window).hasPrefix("Count of rows"))
+    #expect(sentence(window).hasPrefix("Rows"))
     window.press(.character("/"))
     let page = try #require(window.model.suggestionsPage)
     let layout = try #require(window.model.suggestionsPage?.layout)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct RangeChoiceTests {
   private func sentence(_ window: ScriptedWindow) -> String {
-    window.model.panels[0].askedQuery?.sentence() ?? ""
+    window.question
   }
 
   private func list(_ window: ScriptedWindow) throws -> ListBox {
@@ -39,9 +39,9 @@ import Testing
     #expect(try found(window) == ["from 2 to 4"])
     window.press(.enter)
     #expect(window.model.menu == nil)
-    #expect(sentence(window) == "Sum of cost by state, only cost 2–4")
+    #expect(sentence(window) == "Sum of cost by state, where cost is from 2 to 4")
     window.press(.character("z"), .control)
-    #expect(window.state.said == "Undone: only cost 2–4")
+    #expect(window.state.said == "Undone: where cost is from 2 to 4")
     #expect(sentence(window) == "Sum of cost by state")
   }
 
@@ -58,10 +58,10 @@ import Testing
     window.type("< 3")
     #expect(try found(window) == ["less than 3"])
     window.press(.enter)
-    #expect(sentence(window) == "Sum of cost by state, only cost < 3")
+    #expect(sentence(window) == "Sum of cost by state, where cost is less than 3")
     // By its word, too.
     let control = try #require(window.scene.control(.sentence))
-    let word = try #require(control.items.first { $0.name == "only: cost < 3" })
+    let word = try #require(control.items.first { $0.name == "filter: cost is less than 3" })
     window.click(word.frame.center)
     #expect(try found(window) == ["less than 3", "0", "1", "2", "3", "4", "5", "6"])
     window.press(.enter)
@@ -78,7 +78,7 @@ import Testing
     window.type("6")
     #expect(try found(window) == ["6"])
     window.press(.enter)
-    #expect(sentence(window) == "Sum of cost by state, only cost = 6")
+    #expect(sentence(window) == "Sum of cost by state, where cost is 6")
     #expect(window.model.chart.data.series[0].values.reduce(0, +) == 6 * 17)
   }
 
@@ -92,7 +92,7 @@ import Testing
     window.type("2020-03 – 2020-05")
     #expect(try found(window) == ["2020-03 to 2020-05"])
     window.press(.enter)
-    #expect(sentence(window) == "Sum of cost by state, only date 2020-03 – 2020-05")
+    #expect(sentence(window) == "Sum of cost by state, where date is from 2020-03 to 2020-05")
     #expect(window.model.chart.data.series[0].rowCounts?.reduce(0, +) == 36)
   }
 
@@ -110,7 +110,7 @@ import Testing
     }
     #expect(try list(window).search == range)
     window.press(.enter)
-    #expect(sentence(window) == "Sum of cost by state, only date 2020-03 – 2020-05")
+    #expect(sentence(window) == "Sum of cost by state, where date is from 2020-03 to 2020-05")
   }
 
   @Test(
@@ -155,7 +155,7 @@ import Testing
     window.press(.enter)
     window.press(.down)
     window.press(.enter)
-    #expect(sentence(window) == "Sum of cost by state, only date = 2020-01, 2020-02")
+    #expect(sentence(window) == "Sum of cost by state, where date is 2020-01 or 2020-02")
     #expect(try list(window).search == "2020-0")
   }
 
@@ -182,7 +182,7 @@ import Testing
     open(&window, "weight")
     #expect(try found(window).first == "0 to 5")
     window.press(.enter)
-    #expect(sentence(window).hasSuffix("only weight 0 to 5"))
+    #expect(sentence(window).hasSuffix("where weight is from 0 to less than 5"))
     window.press(.escape)
     let copied = window.press(.character("C"), [.control, .shift]).compactMap { effect in
       if case .copyText(let text) = effect { text } else { nil }
@@ -190,7 +190,7 @@ import Testing
     #expect(copied.first?.contains("--where 'weight>=0' --where 'weight<5'") ?? false)
     // The word opens the same list, with the bin that is on.
     let control = try #require(window.scene.control(.sentence))
-    let word = try #require(control.items.first { $0.name.hasPrefix("only:") })
+    let word = try #require(control.items.first { $0.name.hasPrefix("filter:") })
     window.click(word.frame.center)
     let on = try list(window).rows.filter(\.isOn).map(\.name)
     #expect(on == ["0 to 5"])

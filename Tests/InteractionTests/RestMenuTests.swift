@@ -111,6 +111,6 @@ import Testing
     let words = window.scene.marks.compactMap { mark -> String? in
       if case .text(let text) = mark, mark.role == .sentence { text.text } else { nil }
     }.joined()
-    #expect(words.contains("without 8 others") && words.contains("348 in all"))
+    #expect(words.contains("(8 others hidden)") && words.contains("348 in all"))
   }
 }

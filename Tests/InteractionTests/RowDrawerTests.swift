@@ -151,7 +151,7 @@ import Testing
     window.press(.character("r"), .control)
     window.ask(query)
     window.move(to: Point(x: 1, y: 1))
-    #expect(try layout(window).heading == "20 rows where kind = bat and state is AR or AZ")
+    #expect(try layout(window).heading == "20 rows where kind is bat and state is AR or AZ")
   }
 
   @Test("Double clicks beside the bars still show all bars")

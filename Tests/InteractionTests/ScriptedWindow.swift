@@ -54,6 +54,12 @@ struct ScriptedWindow {
     model.scene
       ?? Scene(size: .zero, background: Theme.light.background, title: "", domain: 0...1)
   }
+  /// What the first chart is asked, in words.
+  var question: String {
+    guard let query = model.panels[0].askedQuery else { return "" }
+    return query.sentence(
+      nil, model.panels[0].read?.table?.sentenceFacts(of: query) ?? SentenceFacts())
+  }
   /// Of the chart that has the keyboard.
   var state: ChartState { model.state }
   /// The selected bars; gaps that lie in a selected range are none.

@@ -113,11 +113,11 @@ import Words
     var window = ScriptedWindow(.empty)
     let failure = InputFailure.unreadableTable(
       file: "a.csv", .table(.fieldCount(line: 4, fields: 3, columns: 2, isHeader: true)))
-    window.send(snapshot(.of([("a", [1, 2])], notices: ["1 row skipped"]), failure: failure))
+    window.send(snapshot(.of([("a", [1, 2])], notices: ["1 row not counted"]), failure: failure))
     #expect(window.scene.bars.count == 2)
     #expect(
       window.scene.notices == [
-        "Reading stopped at line 4: 3 fields where the header has 2", "1 row skipped",
+        "Reading stopped at line 4: 3 fields where the header has 2", "1 row not counted",
       ])
   }
 

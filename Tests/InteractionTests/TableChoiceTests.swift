@@ -85,8 +85,8 @@ import Testing
   @Test("The sentence ends with the table, and a list has all of them with their rows")
   func list() throws {
     var window = try window()
-    #expect(window.model.chart.shownSubtitle.contains(" by state of orders"))
-    #expect(window.model.chart.describe().contains(" by state of orders"))
+    #expect(window.model.chart.shownSubtitle.contains(" by state in orders"))
+    #expect(window.model.chart.describe().contains(" by state in orders"))
     try pressTable(&window)
     let rows = try #require(window.model.menu?.list.rows)
     #expect(rows.map(\.name) == ["orders", "customers", "sums", "log"])
@@ -108,18 +108,18 @@ import Testing
     window.send(
       .read(again(try snapshot("customers", "city", ["Oslo", "Rome", "Riga"]), generation: 1)))
     #expect(Set(categories(window)) == ["Oslo", "Rome", "Riga"])
-    #expect(window.model.chart.shownSubtitle.contains(" by city of customers"))
+    #expect(window.model.chart.shownSubtitle.contains(" by city in customers"))
     let copied = window.press(.character("C"), [.control, .shift]).compactMap { effect in
       if case .copyText(let text) = effect { text } else { nil }
     }
     #expect(copied.first?.hasPrefix("barchart shop.db --table customers -c city ") == true)
     let undone = window.press(.character("z"), .control)
     #expect(undone.contains(.readAgain(table: "orders", chart: 0, generation: 2)))
-    #expect(window.state.said == "Undone: of customers")
+    #expect(window.state.said == "Undone: in customers")
     window.send(
       .read(again(try snapshot("orders", "state", ["AK", "HI", "AK"]), generation: 2)))
     #expect(window.model.panels[0].askedQuery?.top == 1)
-    #expect(window.model.chart.shownSubtitle.hasSuffix("of orders · 3 in all"))
+    #expect(window.model.chart.shownSubtitle.hasSuffix("in orders · 3 in all"))
   }
 
   @Test("A table that cannot be read leaves the one before, with a sentence")
@@ -132,7 +132,7 @@ import Testing
     window.send(.read(failed))
     #expect(window.state.said == "a.csv: no such file")
     #expect(categories(window).contains("AK"))
-    #expect(window.model.chart.shownSubtitle.contains(" of orders"))
+    #expect(window.model.chart.shownSubtitle.contains(" in orders"))
     // It can be tried again, and given up.
     try pressTable(&window)
     #expect(

@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct WordWheelTests {
   private func sentence(_ window: ScriptedWindow) -> String {
-    window.model.panels[0].askedQuery?.sentence() ?? ""
+    window.question
   }
 
   private func place(_ window: ScriptedWindow, _ word: String) throws -> Point {
@@ -31,8 +31,8 @@ import Testing
     }
     #expect(
       seen == [
-        "Sum of cost by kind", "Count of rows by cost", "Sum of cost by month of date",
-        "Sum of cost by month of date", "Sum of cost by month of date",
+        "Sum of cost by kind", "Rows by cost", "Sum of cost by month",
+        "Sum of cost by month", "Sum of cost by month",
       ])
     #expect(window.state.viewport == nil)
     for _ in 0..<5 { window.scroll(rows: -1, at: by, .control) }
@@ -44,11 +44,12 @@ import Testing
     var window = try Strikes.window()
     let measure = try place(window, "measure:")
     window.scroll(rows: -1, at: measure, .control)
-    #expect(sentence(window) == "Different kind by state", "state is the category")
+    #expect(
+      sentence(window) == "Number of different values of kind by state", "state is the category")
     window.scroll(rows: -1, at: measure, .control)
-    #expect(sentence(window) == "Count of rows by state")
+    #expect(sentence(window) == "Rows by state")
     window.scroll(rows: -1, at: measure, .control)
-    #expect(sentence(window) == "Count of rows by state")
+    #expect(sentence(window) == "Rows by state")
   }
 
   @Test("Fractions of a notch add up, and several notches are several steps")
@@ -63,7 +64,7 @@ import Testing
     window.scroll(rows: 0.25, at: by, .control)
     #expect(sentence(window) == "Sum of cost by kind")
     window.scroll(rows: 100, at: by, .control)
-    #expect(sentence(window) == "Sum of cost by month of date")
+    #expect(sentence(window) == "Sum of cost by month")
   }
 
   @Test("Turns at one place are one step of undo")
@@ -75,10 +76,10 @@ import Testing
     window.scroll(rows: -1, at: measure, .control)
     let last = sentence(window)
     window.press(.character("z"), .control)
-    #expect(sentence(window) == "Sum of cost by month of date" && last != sentence(window))
+    #expect(sentence(window) == "Sum of cost by month" && last != sentence(window))
     window.press(.character("z"), .control)
     #expect(sentence(window) == "Sum of cost by state")
-    #expect(window.state.said == "Undone: by month of date")
+    #expect(window.state.said == "Undone: by month")
     window.press(.character("z"), .control)
     #expect(window.state.said == "There is nothing to undo")
   }
@@ -88,7 +89,7 @@ import Testing
     var window = try Strikes.window()
     let by = try place(window, "by:")
     window.scroll(rows: 2, at: by, .control)
-    #expect(sentence(window) == "Count of rows by cost")
+    #expect(sentence(window) == "Rows by cost")
     window.press(.character("z"), .control)
     window.press(.character("o"))
     window.scroll(rows: 1, at: by, .control)
@@ -148,11 +149,11 @@ import Testing
     let listed = try #require(window.model.menu?.list.rows.map(\.name))
     window.press(.enter)
     window.press(.escape)
-    let word = try place(window, "only:")
+    let word = try place(window, "filter:")
     window.scroll(rows: 1, at: word, .control)
-    #expect(sentence(window) == "Sum of cost by state, only kind = \(listed[1])")
+    #expect(sentence(window) == "Sum of cost by state, where kind is \(listed[1])")
     window.scroll(rows: 5, at: word, .control)
-    #expect(sentence(window) == "Sum of cost by state, only kind = \(listed[2])")
+    #expect(sentence(window) == "Sum of cost by state, where kind is \(listed[2])")
     window.press(.character("f"))
     window.type("kind")
     window.press(.enter)
@@ -160,7 +161,7 @@ import Testing
     window.press(.enter)
     window.press(.escape)
     let two = sentence(window)
-    window.scroll(rows: -1, at: try place(window, "only:"), .control)
+    window.scroll(rows: -1, at: try place(window, "filter:"), .control)
     #expect(sentence(window) == two)
   }
 
@@ -174,7 +175,7 @@ import Testing
     #expect(window.requests.count == 1)
     #expect(window.model.chart.sentence.hasPrefix("Sum of cost by state"), "the picture stays")
     window.answer()
-    #expect(window.model.chart.sentence.hasPrefix("Sum of cost by month of date"))
+    #expect(window.model.chart.sentence.hasPrefix("Sum of cost by month"))
   }
 
   @Test("A filter's values are counted at the first notch, and stepped once they are known")
@@ -188,10 +189,10 @@ import Testing
         ]))
     window.layOut()
     window.model.panels[0].immediateRowLimit = 10
-    let word = try place(window, "only:")
+    let word = try place(window, "filter:")
     var request: ValueRequest?
     for case .list(let asked, _) in window.scroll(rows: 1, at: word, .control) { request = asked }
-    #expect(sentence(window).hasSuffix("only kind = bird"))
+    #expect(sentence(window).hasSuffix("where kind is bird"))
     let answer = try #require(request?.answer())
     window.send(.listed(answer, chart: 0))
     let before = sentence(window)

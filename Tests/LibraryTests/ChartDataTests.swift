@@ -115,16 +115,16 @@ struct ChartDataTests {
     "What was left out or changed on the way is told, with the place of the first",
     arguments: [
       ("# a\n# b\na,v\nx,1\ny,2\n", "2 comment lines left out (first: line 1)"),
-      ("Title\n\na,v\nx,1\ny,2\n", "1 line above the table left out (first: line 1)"),
-      (" a | v\n---+---\n x | 1\n y | 2\n", "1 ruled line left out (first: line 2)"),
+      ("Title\n\na,v\nx,1\ny,2\n", "1 line above the table left out (line 1)"),
+      (" a | v\n---+---\n x | 1\n y | 2\n", "1 ruled line left out (line 2)"),
       (
         #"[{"n":"\ud800","v":1},{"n":"y","v":2}]"#,
-        "1 lone surrogate is shown as \u{FFFD} (first: row 1, line 1)"
+        "1 lone surrogate is shown as \u{FFFD} (row 1, line 1)"
       ),
       (
         #"[{"n":"x","v":1,"v":3},{"n":"y","v":2}]"#,
         "1 key is in an object that has had it already; the last one counts "
-          + "(first: row 1, line 1)"
+          + "(row 1, line 1)"
       ),
       (
         "n,v\nx,1$\ny,2$\nz,3€\n",

@@ -45,7 +45,7 @@ WALKS = [
         "One series",
         [STEPS],
         [
-            (None, ["steps", "Bar chart", "7 bars"]),
+            (None, ["Steps", "Bar chart", "7 bars"]),
             ("Tab", ["Mon", "898"]),
             ("Right", ["Tue", "670"]),
             ("Right", ["Wed", "725"]),
@@ -67,7 +67,7 @@ WALKS = [
         "Several series",
         [LOANS],
         [
-            (None, ["loans", "Bar chart"]),
+            (None, ["Loans", "Bar chart"]),
             ("Tab", []),
             ("Right", []),
             ("Down", []),
@@ -80,7 +80,7 @@ WALKS = [
         "A question",
         [ORDERS],
         [
-            (None, ["orders", "Bar chart"]),
+            (None, ["Orders", "Bar chart"]),
             ("e", ["What is shown", "Measure"]),
             ("Right", []),
             ("Return", []),
@@ -111,7 +111,7 @@ WALKS = [
         "Keys that change the picture",
         [LOANS],
         [
-            (None, ["loans"]),
+            (None, ["Loans"]),
             ("Tab", []),
             ("h", ["Horizontal bars"]),
             ("h", ["Vertical bars"]),
@@ -142,7 +142,7 @@ WALKS = [
         "Choosers",
         [ORDERS],
         [
-            (None, ["orders"]),
+            (None, ["Orders"]),
             ("m", ["Measure"]),
             ("q", ["Type to search", "1 of"]),
             ("x", ["No match"]),
@@ -179,7 +179,7 @@ WALKS = [
         "Rows",
         [ORDERS],
         [
-            (None, ["orders"]),
+            (None, ["Orders"]),
             ("ctrl+r", ["table", "line 2", "Region North"]),
             ("Down", ["line 3", "Quarter Q1, Region East"]),
             ("Page_Down", ["line"]),
@@ -202,7 +202,7 @@ WALKS = [
         "A file that grows",
         ["--follow", "week.csv"],
         [
-            (None, ["week", "2 bars"]),
+            (None, ["Week", "2 bars"]),
             ("Tab", ["Mon"]),
             (["Wed,725", "Thu,1439"], ["2 more bars, 4 in all", "largest Thu, 1,439"]),
             ("End", ["Thu"]),
@@ -212,14 +212,14 @@ WALKS = [
         "A database",
         ["shop.db"],
         [
-            (None, ["shop", "Bar chart", "4 bars"]),
+            (None, ["Shop", "Bar chart", "4 bars"]),
             ("e", ["What is shown", "Measure"]),
             ("End", []),
             ("Left", ["table: orders"]),
             ("Return", ["Table menu", "orders"]),
             ("Down", ["staff"]),
-            ("Return", ["Bar chart, 3 bars", "of staff"]),
-            ("ctrl+z", ["Undone: of staff"]),
+            ("Return", ["Bar chart, 3 bars", "in staff"]),
+            ("ctrl+z", ["Undone: in staff"]),
             ("F5", ["Reading again"]),
         ],
     ),

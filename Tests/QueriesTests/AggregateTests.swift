@@ -41,20 +41,20 @@ import Testing
     #expect(
       try asking(.sum).both(text).sentences
         == [
-          "1 row has no amount (first: row 4, line 5)",
-          "1 row skipped: value is not a number (first: row 3, line 4)",
+          "1 row has no amount (row 4, line 5)",
+          "1 row not counted: its amount is not a number (row 3, line 4)",
         ])
     #expect(
       try asking(.count).both(text).sentences
-        == ["1 row not counted: value is empty (first: row 4, line 5)"])
+        == ["1 row not counted: its amount is empty (row 4, line 5)"])
     let ambiguous = try Asking(method: .sum).both("a;n\nx;1,234\ny;5\n").sentences
-    #expect(ambiguous.count { $0.hasPrefix("1 row skipped: \"") } == 1)
+    #expect(ambiguous.count { $0.hasPrefix("1 row not counted: \"") } == 1)
   }
 
   @Test func `rows are counted where no column has numbers`() throws {
     let answer = try Asking(method: .count).both("a,b\nx,y\nz,y\nx,\n")
     #expect(answer.lines == ["a Count", "x 2", "z 1"])
-    #expect(answer.query.sentence() == "Count of rows by a")
+    #expect(answer.query.sentence() == "Rows by a")
     #expect(answer.grouping?.valueNames == [])
   }
 
@@ -121,7 +121,7 @@ import Testing
     #expect(answer.lines == ["name load heat", "a 3 8", "b 2 9"])
     #expect(Array(answer.series[0].texts) == ["3.0", "2"])
     #expect(answer.query.sentence() == "Last load and heat by name")
-    #expect(answer.sentences.contains { $0.hasPrefix("1 value skipped") })
+    #expect(answer.sentences.contains { $0.hasPrefix("1 value not counted") })
     // Without a name there is nothing to tell events apart by.
     let rows = "{\"n\":1}\n{\"n\":2}\n{\"n\":1}\n"
     #expect(try Asking(areEvents: true).answer(rows).categories.count == 3)

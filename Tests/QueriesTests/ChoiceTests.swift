@@ -30,7 +30,7 @@ import Testing
       if hits.first ?? false { rates.first += 1 / Double(tables.count) }
       if hits.prefix(5).contains(true) { rates.five += 1 / Double(tables.count) }
       for suggestion in suggestions {
-        #expect(throws: Never.self, "\(entry.table): \(suggestion.title)") {
+        #expect(throws: Never.self, "\(entry.table): \(suggestion.query.sentence())") {
           try run(suggestion.query, over: table)
         }
       }

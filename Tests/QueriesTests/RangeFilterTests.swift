@@ -177,16 +177,4 @@ import Testing
     #expect(half.conditions(in: table) == ["weight>=0,5", "weight<1"])
     #expect(try count([half], in: table) == 5)
   }
-
-  @Test("In words")
-  func phrase() {
-    let date = ColumnRef(name: "date", position: 0)
-    func words(_ from: String, _ to: String, _ isHalfOpen: Bool = false) -> String {
-      Filter.between(date, from: from, to: to, isHalfOpen: isHalfOpen).phrase(\.name)
-    }
-    #expect(words("2012", "2015") == "date 2012–2015")
-    #expect(words("2012-01", "2015-06") == "date 2012-01 – 2015-06")
-    #expect(words("-5", "10") == "date -5 – 10")
-    #expect(words("10", "30", true) == "date 10 to 30")
-  }
 }

@@ -99,7 +99,9 @@ import Testing
   func condition() {
     let state = ColumnRef(name: "state", position: 0)
     let query = Query(titles: [ColumnRef(name: "cost", position: 1): "price"])
-    func words(_ filters: Filter...) -> String { query.condition(filters) }
+    var facts = SentenceFacts()
+    facts.numbers = [ColumnRef(name: "cost", position: 1)]
+    func words(_ filters: Filter...) -> String { query.condition(filters, facts) }
     func named(_ names: [String], isExcluding: Bool = false) -> Filter {
       .named(Field(state), names, isExcluding: isExcluding)
     }
@@ -111,10 +113,10 @@ import Testing
     #expect(words(named(["AK"], isExcluding: true)) == "state is not AK")
     #expect(
       words(.compare(ColumnRef(name: "cost", position: 1), .greater, ["5"]), named(["AK"]))
-        == "price > 5 and state is AK")
+        == "price is more than 5 and state is AK")
     #expect(words(.rows(RangeSet(0..<1))) == "")
     #expect(
       words(.named(Field(state, grain: .month), ["Jan 2015"], isExcluding: false))
-        == "month of state is Jan 2015")
+        == "state is Jan 2015")
   }
 }

@@ -37,13 +37,13 @@ import Testing
       ),
       (
         "city\nParis\nRome\n",
-        "Read as: one column, decimal point, names in the first line, though these may be a row",
+        "Read as: one column, decimal point, names in the first line, which may be data",
         false
       ),
       (
         "ada,paris\nbo,rome\nada,oslo\n",
         "Read as: fields between commas, decimal point, no header line, "
-          + "though the first may be one",
+          + "though the first line may be one",
         false
       ),
       (

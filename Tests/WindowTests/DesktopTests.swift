@@ -71,7 +71,7 @@ import Testing
     try open.expectSelection(["Fri"])
     open.click(try open.scene().bar("Mon").center, holding: [.control])
     try open.expectSelection(["Fri", "Mon"])
-    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "steps — 2 of 7 bars selected")
+    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "Steps — 2 of 7 bars selected")
     let all = try open.settledPicture()
     open.client.press(.letter("="))
     open.client.press(.letter("="))
@@ -153,13 +153,13 @@ import Testing
     func has(_ title: String) -> Bool {
       eventually { open.client.text("_NET_WM_NAME", of: open.window) == title }
     }
-    #expect(has("steps"))
+    #expect(has("Steps"))
     open.click(try open.scene().bar("Fri").center)
-    #expect(has("steps — Fri 1,232"))
+    #expect(has("Steps — Fri 1,232"))
     open.client.press(.letter("a"), holding: [.control])
-    #expect(has("steps — all 7 bars selected"))
+    #expect(has("Steps — all 7 bars selected"))
     open.client.press(.escape)
-    #expect(has("steps"))
-    #expect(open.client.text("WM_NAME", of: open.window) == "steps")
+    #expect(has("Steps"))
+    #expect(open.client.text("WM_NAME", of: open.window) == "Steps")
   }
 }

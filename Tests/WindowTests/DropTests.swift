@@ -31,7 +31,7 @@ import Testing
     try open.expect(before)
     #expect(peer.drop(loansURI, on: open.window) == true)
     try open.expectExport(of: [loans])
-    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "loans")
+    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "Loans")
     let outcome = try open.close()
     #expect(outcome.status == 0)
     #expect(outcome.error.isEmpty)

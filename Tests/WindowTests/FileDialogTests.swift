@@ -58,7 +58,7 @@ import Testing
     #expect(desktop.dialogs.count == 1)
     desktop.choose(dialog, [URL(fileURLWithPath: table).absoluteString])
     try open.expectExport(of: [loans])
-    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "loans")
+    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "Loans")
     #expect(try open.close().status == 0)
   }
 

@@ -128,7 +128,7 @@ import Testing
     let path = folder + "/late.csv"
     let open = try OpenWindow([path, "--follow"])
     try open.expect("a sentence") { $0.count(of: Palette.background) < $0.width * $0.height - 100 }
-    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "late")
+    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "Late")
     try expectIdle(open)
     #expect(mkdir(file.folder + "/in", 0o755) == 0)
     #expect(mkdir(folder, 0o755) == 0)

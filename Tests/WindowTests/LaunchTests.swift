@@ -39,7 +39,7 @@ import Testing
     let folder = try DataFolder()
     let open = try launched(["/nowhere/a.csv"], folder)
     try open.expect("a sentence") { $0.count(of: Palette.background) < $0.width * $0.height - 100 }
-    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "a")
+    #expect(open.client.text("_NET_WM_NAME", of: open.window) == "A")
     #expect(try open.close().status == 66)
     #expect(folder.text("error") == "barchart: /nowhere/a.csv: no such file\n")
   }

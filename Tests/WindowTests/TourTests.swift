@@ -79,7 +79,7 @@ private final class Tour {
     try step("start") { try open.expectExport() }
     try step("hover") { open.client.move(to: bar.center, in: open.window) }
     try step("click") { open.click(bar.center) }
-    expectTitle("loans — March, Books 398")
+    expectTitle("Loans — March, Books 398")
     try step("cleared", isNew: false) {
       open.client.press(.escape)
       leaveChart()
@@ -91,7 +91,7 @@ private final class Tour {
       open.client.press(.space)
       open.client.press(.right, holding: [.shift])
     }
-    expectTitle("loans — 2 of 18 bars selected")
+    expectTitle("Loans — 2 of 18 bars selected")
   }
 
   func hideAndZoom() throws {

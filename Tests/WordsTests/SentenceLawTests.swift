@@ -131,6 +131,18 @@ import Words
     }
   }
 
+  @Test("Of one thing there is no first, and no word is said twice in a row")
+  func repetitions() {
+    for sentence in Self.sentences {
+      let words = sentence.split(separator: " ")
+      if words.first == "1" { #expect(!sentence.contains("(first:"), "\(sentence)") }
+      let isDoubled = zip(words, words.dropFirst()).contains { one, next in
+        one == next && one.allSatisfy(\.isLetter)
+      }
+      #expect(!isDoubled, "\(sentence)")
+    }
+  }
+
   private static let things: Set<String> = [
     "rows", "bars", "files", "values", "bytes", "fields", "lines", "columns", "keys", "formulas",
     "sequences", "surrogates", "medians", "objects", "measures", "groups",

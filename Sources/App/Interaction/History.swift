@@ -236,7 +236,9 @@ extension Model {
     let chart = step.chart
     guard panels.indices.contains(chart) else { return [] }
     let (now, then) = (panels[chart].shown, step.shown.view)
-    var words = isUndo ? now.words(against: then) : then.words(against: now)
+    let table = panels[chart].read?.table
+    var words =
+      isUndo ? now.words(against: then, in: table) : then.words(against: now, in: table)
     if then.theme != chosenTheme { words.append("theme") }
     // The letters of a word may have changed several things; else the first names the others, too.
     let told = step.word == nil ? Array(words.prefix(1)) : words

@@ -2,7 +2,6 @@
 internal import Charts
 internal import Inputs
 internal import Queries
-internal import Scales
 internal import Scenegraph
 internal import Tables
 internal import Words
@@ -193,7 +192,7 @@ struct Choices {
       return query.splitByYear(in: table) == nil ? "is the category" : nil
     }
     let isMany = summary.distinct > Self.mostSeries && table.field(of: summary.column).grain == nil
-    return isMany ? "too many: \(NumberFormat().string(Double(summary.distinct)))" : nil
+    return isMany ? "too many values" : nil
   }
 
   /// The grains of a field as segments; none if it has only one.

@@ -86,12 +86,16 @@ package final class RowsRequest: BackgroundRequest {
     let base = RowSet(all: first.table.rowCount)
     do throws(QueryError) {
       return try listed(
-        base, in: first.table, condition: bars.query.condition(filters),
+        base, in: first.table, condition: condition(filters, bars),
         total: (first.count, first.isEstimate), isCancelled)
     } catch {
       if error == .cancelled { return nil }
       throw .query(error, name: source.name)
     }
+  }
+
+  private func condition(_ filters: [Filter], _ bars: AnsweredBars) -> String {
+    bars.query.clause(ofRows: filters, chart.source.question?.facts ?? SentenceFacts())
   }
 
   /// What is true of the rows behind the selected bars, or all.
@@ -113,7 +117,7 @@ package final class RowsRequest: BackgroundRequest {
     let filters = filters(bars)
     let base = try Queries.rows(matching: filters, over: table, isCancelled: isCancelled)
     return try listed(
-      base, in: table, condition: bars.query.condition(filters), total: (base.count, false),
+      base, in: table, condition: condition(filters, bars), total: (base.count, false),
       isCancelled)
   }
 
@@ -161,7 +165,7 @@ package final class FoundRows: Sendable, Equatable {
   let wanted: WantedRows
   /// The order that they have; nil for that of the table.
   let sort: RowSort?
-  /// What is true of the rows, to follow "rows where"; "" for all rows.
+  /// What is true of the rows, to follow their number: "where state is AK"; "" for all rows.
   let condition: String
   /// In the order of the table.
   let base: RowSet

@@ -24,6 +24,8 @@ package final class SuggestionRequest: BackgroundRequest {
   private let chart: Chart
   private let read: Snapshot?
 
+  var table: Table? { read?.table }
+
   init(_ task: Task, _ panel: Panel) {
     self.task = task
     (version, generation) = (panel.dataVersion, panel.generation)

@@ -111,9 +111,11 @@ extension Chart {
 
 extension View {
   /// What an earlier view has not, the most important first; each a few words for a sentence.
-  func words(against other: View) -> [String] {
+  ///
+  /// - Parameter read: the table that both are about.
+  func words(against other: View, in read: Table?) -> [String] {
     var words: [String] = []
-    if table != other.table, let table { words.append("of \(table.onOneLine)") }
+    if table != other.table, let table { words.append("in \(table.onOneLine)") }
     if title != other.title { words.append("title") }
     if subtitle != other.subtitle { words.append("subtitle") }
     let (titles, before) = (query.titles, other.query.titles)
@@ -121,11 +123,11 @@ extension View {
       words.append("name of \(column.spokenName)")
     }
     if scale != other.scale { words.append(scale == .log ? "logarithmic" : "without logarithmic") }
-    let (mine, theirs) = (query.phrases(layout), other.query.phrases(other.layout))
+    let (mine, theirs) = (phrases(in: read), other.phrases(in: read))
     if let changed = mine.first(where: { !theirs.contains($0) }) {
-      words.append((changed.lead.drop { $0 == "," || $0 == " " } + changed.text).description)
+      words.append(changed)
     } else if let gone = theirs.first(where: { !mine.contains($0) }) {
-      words.append("without " + (gone.lead.drop { $0 == "," || $0 == " " } + gone.text))
+      words.append("without “\(gone)”")
     }
     if hiddenSeries != other.hiddenSeries { words.append("hidden series") }
     for (parts, change) in [
@@ -138,6 +140,10 @@ extension View {
     if selection != other.selection { words.append("selection") }
     if viewport != other.viewport { words.append("zoom") }
     return words
+  }
+
+  private func phrases(in table: Table?) -> [String] {
+    query.phrases(layout, table?.sentenceFacts(of: query) ?? SentenceFacts()).map(\.alone)
   }
 
   /// The command line that draws it, quoted for a shell. What is only a part of a selection's bars, or
@@ -218,7 +224,7 @@ extension Panel {
     guard let query = askedQuery, let table = read?.table else { return .noCommand }
     if query.category == nil, question != nil { return .noCommandForRows }
     return Suggestion(query).filterWithoutOption(in: table).map {
-      .noOption(condition: query.condition([$0]))
+      .noOption(condition: query.condition([$0], table.sentenceFacts(of: query)))
     }
   }
 }

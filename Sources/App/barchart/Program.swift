@@ -132,7 +132,7 @@ extension AnsweredTable {
     guard asked.columns == ColumnRequest(), asked.method == nil, let other = choice.runnerUp else {
       return ""
     }
-    return "The next best chart: " + Quotation.sentence(other.title) + ": "
+    return "The next best chart: " + Quotation.sentence(other.title(in: table)) + ": "
       + other.optionsText(in: table) + "\n"
   }
 }

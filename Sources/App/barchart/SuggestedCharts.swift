@@ -28,13 +28,14 @@ struct SuggestedCharts {
       }
       for reasoned in ReasonedSuggestion.best(of: table) {
         let suggestion = reasoned.suggestion
+        let title = suggestion.title(in: table)
         let command = suggestion.command(for: source, options.table, in: table)
         if !text.isEmpty { text += "\n" }
-        text += Quotation.sentence(suggestion.title) + "\n    " + command + "\n"
+        text += Quotation.sentence(title) + "\n    " + command + "\n"
         json.breakLine()
         json.open("{")
         json.name("title")
-        json.string(suggestion.title)
+        json.string(title)
         json.name("command")
         json.string(command)
         json.name("encoding")

@@ -156,7 +156,9 @@ package struct Input: Sendable {
   static func awaited(_ path: FilePath) -> Input { unread(.awaited(path), path) }
 
   private static func unread(_ bytes: Bytes, _ path: FilePath) -> Input {
-    Input(name: path.display, bytes: bytes, title: titled(path))
+    let isPipe = if case .namedPipe = bytes { true } else { false }
+    return Input(
+      name: path.display, bytes: bytes, title: isPipe ? bareName(path) : titled(path))
   }
 
   /// The path of an input that can be followed; nil for a stream, which ends, and for a sample.
@@ -221,8 +223,11 @@ package struct Input: Sendable {
   /// How the names of packed files end.
   private static let packings = [".gz", ".zst", ".xz", ".bz2", ".zip"]
 
+  /// The file's name as a title: "Quarterly sales 2024" of quarterly_sales-2024.csv.
+  private static func titled(_ path: FilePath) -> String { bareName(path).asTitle }
+
   /// The file's name without directory and extension, and without that of a packed file.
-  private static func titled(_ path: FilePath) -> String {
+  private static func bareName(_ path: FilePath) -> String {
     let name = path.lastComponent.display
     let packing = packings.first { name.hasSuffix($0) && name != $0 } ?? ""
     return withoutEnding(String(name.dropLast(packing.count)))

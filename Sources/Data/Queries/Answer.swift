@@ -60,6 +60,8 @@ package struct Answer: Sendable {
   package internal(set) var refutation: Refutation?
   /// The periods of which the rows have only a part.
   package internal(set) var unfinished = UnfinishedPeriods()
+  /// What its sentence must know of the table.
+  package internal(set) var facts = SentenceFacts()
   /// The rows shown, in the requested order.
   package internal(set) var order = RowOrder.source
   /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
@@ -157,6 +159,9 @@ func answer(
     answer = try groups.answer(table, choiceNotices, limits, isCancelled)
   }
   answer.query.method = query.method
+  answer.facts =
+    (table.fold as? QueryFold)?.facts(of: query) ?? table.sentenceFacts(of: answer.query)
+  answer.facts.hasOneRowEach = answer.hasOneRowEach
   if answer.categories.isEmpty, !query.filters.isEmpty, table.rowCount > 0 {
     let examples = (table.fold as? QueryFold)?.examples ?? FilterExamples(query.filters, in: table)
     answer.refutation = query.refutation(in: table, examples)

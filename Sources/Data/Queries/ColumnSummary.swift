@@ -14,7 +14,7 @@ package struct ColumnSummary: Hashable, Sendable {
   /// What its values are like.
   package enum Hint: Hashable, Sendable {
     case empty
-    /// "0.5–87", "2012–2015"
+    /// "0.5 to 87", "2012 to 2015"
     case range(String)
     case values(Int, isExact: Bool)
   }
@@ -35,21 +35,26 @@ package struct ColumnSummary: Hashable, Sendable {
       let format = NumberFormat(groupSeparator: isYear ? "" : ",")
       let ends = [shape.least, shape.greatest]
       let voice = NumberVoice(shape.least...shape.greatest, format: format, numbers: ends)
-      // A dash would stand beside a minus.
-      hint = .range(
-        ends.map { voice.label($0, saysScale: true) }
-          .joined(separator: shape.least < 0 ? " to " : "–"))
+      hint = .range(ends.map { voice.label($0, saysScale: true) }.joined(separator: " to "))
     } else if let range = column.dateRange(&texts) {
       hint = .range(range)
     } else {
-      hint = .values(distinct, isExact: profile.distinct.isExact)
+      let isExact = profile.distinct.isExact
+      hint = .values(isExact ? distinct : Self.rounded(distinct), isExact: isExact)
     }
+  }
+
+  /// An estimate without the figures that mean nothing: 3,275 is 3,200; never more than it was.
+  private static func rounded(_ estimate: Int) -> Int {
+    var unit = 1
+    while estimate / unit >= 100 { unit *= 10 }
+    return estimate / unit * unit
   }
 }
 
 extension Column {
-  /// From the first to the last of its dates, as far as they differ: "2012–2015",
-  /// "2015-03 – 2015-11"; nil if there are too many different texts to look at.
+  /// From the first to the last of its dates, as far as they differ: "2012 to 2015",
+  /// "2015-03 to 2015-11"; nil if there are too many different texts to look at.
   fileprivate func dateRange(_ texts: inout Int) -> String? {
     guard !isNumeric, profile.texts > 0, let chunks = chunks?.chunks else { return nil }
     var dictionaries: [Int: TextRun] = [:]
@@ -85,7 +90,7 @@ extension Column {
     guard first < last else { return nil }
     for unit in [TimeUnit.year, .month, .day, .minute] {
       let (low, high) = (unit.text(of: first), unit.text(of: last))
-      if low != high { return unit == .year ? "\(low)–\(high)" : "\(low) – \(high)" }
+      if low != high { return "\(low) to \(high)" }
     }
     return nil
   }
@@ -122,7 +127,7 @@ extension Table {
     return Field(column, grain: isMany ? .automatic : nil)
   }
 
-  private func time(of index: Int) -> ColumnTime? {
+  func time(of index: Int) -> ColumnTime? {
     ColumnTime(
       columns[index], NumberMeaning.meanings(of: [columns[index]])[index],
       NameWords(columns[index].name))

@@ -1,4 +1,4 @@
-// Conditions that select rows, and their words.
+// Conditions that select rows.
 internal import Tables
 
 package enum Filter: Hashable, Sendable {
@@ -89,46 +89,6 @@ package enum Filter: Hashable, Sendable {
     case .named(let field, _, _): field.column
     case .rows, .any: nil
     }
-  }
-
-  /// The condition on a row, to follow "rows where".
-  ///
-  /// - Parameter title: gives the title of a column.
-  package func phrase(_ title: (ColumnRef) -> String) -> String {
-    switch self {
-    case .compare(let column, let comparison, let values):
-      if values.isEmpty || values == [""] {
-        return "\(title(column)) \(comparison == .notEqual ? "is not" : "is") empty"
-      }
-      return "\(title(column)) \(comparison.rawValue) \(values.joined(separator: ", "))"
-    case .named(let field, let names, let isExcluding):
-      if !isExcluding, field.grain?.isNumeric == true, let range = Self.range(of: names) {
-        return "\(title(field.column)) \(range)"
-      }
-      let sign = isExcluding ? "!=" : "="
-      return "\(title(field.column)) \(sign) \(names.joined(separator: ", "))"
-    case .between(let column, let from, let to, let isHalfOpen):
-      let isShort = (from + to).utf8.allSatisfy { $0 == Byte.point || $0 &- UInt8(ascii: "0") < 10 }
-      let dash = isHalfOpen ? " to " : isShort ? "–" : " – "
-      return "\(title(column)) \(from)\(dash)\(to)"
-    case .rows(let rows):
-      let count = rows.ranges.reduce(0) { $0 + $1.count }
-      return count == 1 ? "the row is one" : "the row is one of \(count)"
-    case .any(let lists):
-      return lists.map { list in
-        list.map { $0.phrase(title) }.joined(separator: " and ")
-      }.joined(separator: " or ")
-    }
-  }
-
-  /// Consecutive bins as one: "5 to 15" for "5 to 10" and "10 to 15"; nil if there are gaps.
-  private static func range(of bins: [String]) -> String? {
-    let words = bins.map { $0.split(separator: " ") }
-    guard words.allSatisfy({ $0.count == 3 && $0[1] == "to" }),
-      let first = words.first?[0], let last = words.last?[2],
-      zip(words, words.dropFirst()).allSatisfy({ $0[2] == $1[0] })
-    else { return nil }
-    return "\(first) to \(last)"
   }
 
   /// The conditions in the syntax of `--where`; nil if only the column could express them.

@@ -89,6 +89,8 @@ extension Query {
     answer.tellNameless(rows.series.map(\.values))
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
     answer.takePlaces(of: values, from: sample)
+    answer.facts = sample.sentenceFacts(of: self)
+    answer.facts.hasOneRowEach = answer.hasOneRowEach
     let ordered = answer.reordered(order, top: top)
     // Only the rows tell what the smaller bars are together.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }

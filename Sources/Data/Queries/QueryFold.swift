@@ -12,6 +12,7 @@ package struct QueryFold: RowFold {
   private var groups: GroupTable?
   /// Values that the filters test, from the first rows.
   let examples: FilterExamples
+  private let facts: SentenceFacts
 
   /// A fold for a choice already made; nil if the first rows lack its columns.
   ///
@@ -32,6 +33,7 @@ package struct QueryFold: RowFold {
     guard sample.rowCount > 0, let plan = try? QueryPlan(query, in: sample) else { return nil }
     (self.asked, self.query, self.plan) = (asked, query, plan)
     examples = FilterExamples(query.filters, in: sample)
+    facts = sample.sentenceFacts(of: query)
     let isOpen = [query.category, query.series].contains { $0?.grain == .automatic }
     let keepsRows =
       query.method == .none || isOpen || query.method != .count && query.values.isEmpty
@@ -85,6 +87,9 @@ package struct QueryFold: RowFold {
     answered.setValues(known, query: query)
     return GroupedRows(plan: answered, table: groups, columns: shown)
   }
+
+  /// What a sentence must know of the first rows; nil for another question.
+  func facts(of query: Query) -> SentenceFacts? { isAbout(query) ? facts : nil }
 
   /// Whether a question has the same bars and filters.
   private func isAbout(_ other: Query) -> Bool {

@@ -17,94 +17,84 @@ extension Query {
     /// " by ", ", split by ", or nothing.
     package let lead: String
     package let text: String
+    /// The part without the others: "by region", "where kind is a".
+    package let alone: String
 
-    init(_ word: Word, _ lead: String, _ text: String) {
+    init(_ word: Word, _ lead: String, _ text: String, alone: String? = nil) {
       (self.word, self.lead, self.text) = (word, lead, text)
+      self.alone = alone ?? lead.drop { $0 == "," || $0 == " " } + text
     }
   }
 
-  /// The parts of the sentence: "Sum of amount", " by region", ", split by year", ", stacked",
-  /// ", only state = AK", ", largest first", ", top 10".
+  /// The parts of the sentence: "Sum of amount", " by state", ", AK and HI only",
+  /// ", one colour a year", ", stacked", ", where kind is a", ", largest first", ", top 10".
+  ///
+  /// A filter of a column that bars or colours are named by comes after it, others after all of that.
   ///
   /// - Parameters:
   ///   - layout: how series are arranged; nil for a single one.
   ///   - left: the series that are not shown, in words: "South".
   ///   - table: the name of the table, if there are others.
   package func phrases(
-    _ layout: Scene.Layout? = nil, without left: String? = nil, of table: String? = nil
+    _ layout: Scene.Layout? = nil, without left: String? = nil, of table: String? = nil,
+    _ facts: SentenceFacts = SentenceFacts()
   ) -> [Phrase] {
-    var phrases = [Phrase(.measure, "", measureText)]
-    phrases.append(Phrase(.category, " by ", category.map { text(of: $0) } ?? "row"))
-    if let series {
-      let without = left.map { " without \($0)" } ?? ""
-      phrases.append(Phrase(.series, ", split by ", text(of: series) + without))
+    let forms = SentenceForms(self, facts)
+    let clauses = forms.clauses
+    func only(_ place: SentenceForms.Place) -> [Phrase] {
+      clauses.filter { $0.place == place }.map { Phrase(.filter($0.index), ", ", $0.text) }
     }
+    var phrases = [Phrase(.measure, "", forms.measure), Phrase(.category, " by ", forms.category)]
+    phrases += only(.category)
+    if let (lead, text) = forms.series {
+      phrases.append(Phrase(.series, lead, text + (left.map { " (\($0) hidden)" } ?? "")))
+    }
+    phrases += only(.series)
     switch layout {
     case nil, .grouped: break
     case .stacked: phrases.append(Phrase(.layout, ", ", "stacked"))
     case .normalized: phrases.append(Phrase(.layout, ", ", "as shares"))
     }
-    for (index, filter) in filters.enumerated() {
-      phrases.append(Phrase(.filter(index), ", only ", filter.phrase(title)))
+    phrases += only(.rows)
+    for (place, clause) in clauses.filter({ $0.place == .condition }).enumerated() {
+      phrases.append(
+        Phrase(
+          .filter(clause.index), place == 0 ? ", where " : " and ", clause.text,
+          alone: "where " + clause.text))
     }
     if let text = order.text { phrases.append(Phrase(.order, ", ", text)) }
     if let top { phrases.append(Phrase(.top, ", ", "top \(top)")) }
     if let table {
       let isListing = phrases.contains { $0.lead.hasPrefix(",") }
-      phrases.append(Phrase(.table, isListing ? ", of " : " of ", table))
+      phrases.append(Phrase(.table, isListing ? ", in " : " in ", table))
     }
     return phrases
   }
 
   /// The whole sentence: "Sum of amount by region, largest first".
-  package func sentence(_ layout: Scene.Layout? = nil) -> String {
-    phrases(layout).map { $0.lead + $0.text }.joined()
+  package func sentence(
+    _ layout: Scene.Layout? = nil, _ facts: SentenceFacts = SentenceFacts()
+  ) -> String {
+    phrases(layout, facts).map { $0.lead + $0.text }.joined()
   }
 
-  private func title(_ column: ColumnRef) -> String { titles[column] ?? column.name }
-
-  private var measureText: String {
-    let names = values.map(title)
-    let listed: String =
-      switch names.count {
-      case 0: "rows"
-      case 1: names[0]
-      case 2, 3: names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-      default: "\(names[0]), \(names[1]) and \(names.count - 2) more"
-      }
-    return switch method {
-    case .none: listed
-    case .sum: "Sum of \(listed)"
-    case .mean: "Mean of \(listed)"
-    case .median: "Median of \(listed)"
-    case .min: "Minimum of \(listed)"
-    case .max: "Maximum of \(listed)"
-    case .count: "Count of \(listed)"
-    case .distinct: "Different \(listed)"
-    case .last: "Last \(listed)"
-    }
+  /// Conditions in words: "state is AK and month of date is 2015-03"; "" for none. Names are cut, and
+  /// conditions on row numbers left out.
+  ///
+  /// - Parameter filters: those of the query and others in addition.
+  package func condition(_ filters: [Filter], _ facts: SentenceFacts = SentenceFacts()) -> String {
+    var forms = SentenceForms(self, facts)
+    forms.cutsNames = true
+    return forms.conditions(filters).joined(separator: " and ")
   }
 
-  /// "month of date", "age in steps of 10".
-  func text(of field: Field) -> String {
-    let name = title(field.column)
-    return switch field.grain {
-    case nil: name
-    case .automatic: "\(name) in bins"
-    case .width(let width): "\(name) in steps of \(plainText(of: width))"
-    case .year: "year of \(name)"
-    case .quarter: "quarter of \(name)"
-    case .month: "month of \(name)"
-    case .week: "week of \(name)"
-    case .day: "day of \(name)"
-    case .hour: "hour of \(name)"
-    case .minute: "minute of \(name)"
-    case .monthOfYear: "month of the year of \(name)"
-    case .quarterOfYear: "quarter of the year of \(name)"
-    case .dayOfMonth: "day of the month of \(name)"
-    case .weekday: "weekday of \(name)"
-    case .hourOfDay: "hour of the day of \(name)"
-    }
+  /// The same, to follow the number of rows: "where state is AK", "that have a city"; "" for all.
+  package func clause(ofRows filters: [Filter], _ facts: SentenceFacts) -> String {
+    var forms = SentenceForms(self, facts)
+    forms.cutsNames = true
+    if let presence = forms.presence(filters) { return presence }
+    let condition = condition(filters, facts)
+    return condition.isEmpty ? "" : "where " + condition
   }
 }
 

@@ -15,9 +15,15 @@ package struct Refutation: Hashable, Sendable {
   /// One that no row passes alone, if it is known; else all of them.
   package let filters: [Filter]
   /// Titles that replace the names of columns.
-  package let titles: [ColumnRef: String]
+  fileprivate let titles: [ColumnRef: String]
+  fileprivate let facts: SentenceFacts
   /// nil if nothing is known of the column, or there are several filters.
   package let examples: Examples?
+
+  /// The filters in words: "state is XX".
+  package var conditions: [String] {
+    SentenceForms(Query(titles: titles), facts).conditions(filters)
+  }
 }
 
 /// Some values of the columns that filters test.
@@ -48,14 +54,14 @@ struct FilterExamples: Sendable {
 
   /// nil if nothing is known of the filter's column.
   func values(
-    _ filter: Filter, in table: Table, _ titles: [ColumnRef: String]
+    _ filter: Filter, in table: Table, _ forms: SentenceForms
   ) -> Refutation.Examples? {
     guard let column = filter.comparedColumn, let index = try? column.index(in: table),
       let values = values[index], !values.isEmpty
     else { return nil }
     let areAll = values.count <= Self.mostNamed && rowCount == table.rowCount
     return .init(
-      column: titles[column] ?? column.name,
+      column: forms.listedName(column),
       values: values.prefix(Self.mostNamed).map { $0.shortened(to: Self.nameLength) },
       areAll: areAll)
   }
@@ -81,8 +87,9 @@ extension Query {
         (try? rows(matching: [filter], over: table))?.isEmpty ?? false
       }
     }
+    let forms = SentenceForms(self, table.sentenceFacts(of: self))
     return Refutation(
-      filters: impossible.map { [$0] } ?? filters, titles: titles,
-      examples: impossible.flatMap { examples.values($0, in: table, titles) })
+      filters: impossible.map { [$0] } ?? filters, titles: titles, facts: forms.facts,
+      examples: impossible.flatMap { examples.values($0, in: table, forms) })
   }
 }

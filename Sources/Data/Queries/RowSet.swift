@@ -78,45 +78,6 @@ extension Column {
   }
 }
 
-extension Query {
-  /// Conditions in words, to follow "rows where": "state is AK and month of date is Mar 2015"; ""
-  /// for none. Names are cut, and conditions on row numbers left out.
-  ///
-  /// - Parameter filters: those of the query and others in addition.
-  package func condition(_ filters: [Filter]) -> String {
-    filters.map(phrase).filter { !$0.isEmpty }.joined(separator: " and ")
-  }
-
-  /// At most this many names are listed.
-  private static let listedNames = 3
-  private static let nameLength = 60
-
-  private func phrase(_ filter: Filter) -> String {
-    switch filter {
-    case .named(let field, let names, let isExcluding):
-      return "\(text(of: field)) \(isExcluding ? "is not" : "is") \(Self.listed(names))"
-    case .any(let lists):
-      let shown = lists.prefix(Self.listedNames).map { condition($0) }
-      let more = lists.count - shown.count
-      guard shown.allSatisfy({ !$0.isEmpty }) else { return "" }
-      return (shown + (more > 0 ? ["\(more) more"] : [])).joined(separator: " or ")
-    case .rows: return ""
-    case .compare, .between: return filter.phrase { titles[$0] ?? $0.name }
-    }
-  }
-
-  /// "AK", "AK or AL", "AK, AL or 9 more".
-  private static func listed(_ names: [String]) -> String {
-    var parts = names.prefix(names.count > listedNames ? listedNames - 1 : listedNames).map {
-      $0.isEmpty ? "empty" : $0.shortened(to: nameLength)
-    }
-    let more = names.count - parts.count
-    if more > 0 { parts.append("\(more) more") }
-    guard parts.count > 1, let last = parts.last else { return parts.first ?? "nothing" }
-    return parts.dropLast().joined(separator: ", ") + " or " + last
-  }
-}
-
 extension String {
   /// Cut to so many Unicode scalars, which an ellipsis follows.
   func shortened(to limit: Int) -> String {

@@ -26,8 +26,10 @@ package struct Suggestion: Hashable, Sendable {
     return found.isEmpty ? chooser.fallback : found
   }
 
-  /// The chart's title in words: "Mean of petalLength by species".
-  package var title: String { query.sentence(layout) }
+  /// The chart's title in words: "Mean petalLength by species".
+  package func title(in table: Table) -> String {
+    query.sentence(layout, table.sentenceFacts(of: query))
+  }
 }
 
 extension Table {

@@ -10,7 +10,8 @@ extension Notice {
     case .problem(let kind, let count, let first, let cells):
       let forms = kind.forms(count, digits(count), first, cells)
       let sentence = plural(count, forms.one, forms.other)
-      return kind == .earlierStates ? sentence : "\(sentence) (first: \(first.words))"
+      if kind == .earlierStates { return sentence }
+      return sentence + plural(count, " (\(first.words))", " (first: \(first.words))")
     case .namelessRows(let count, let rows): return rows.sentence(count, digits(count))
     case .mixedUnits(let column, let others, let usual, let unit):
       let have = plural(usual, "has", "have")
@@ -23,7 +24,7 @@ extension Notice {
     case .readAs(let provenance): return provenance.sentence
     case .offLogarithmicScale(let count, let row):
       return plural(
-        count, "1 value is 0 or less and lies off the logarithmic scale (first: row \(row))",
+        count, "1 value is 0 or less and lies off the logarithmic scale (row \(row))",
         "\(digits(count)) values are 0 or less and lie off the logarithmic scale (first: row \(row))"
       )
     case .stoppedReading(let showsRows):
@@ -170,23 +171,29 @@ extension Notice.Cells {
   /// What occurred in cells that should have values.
   fileprivate func forms(_ kind: TableProblems.Kind, _ n: String) -> (one: String, other: String) {
     let isRow = value != nil
+    let name = value.flatMap { $0.isEmpty ? nil : $0 } ?? "value"
     switch kind {
     case .skippedValues:
       return isRow
-        ? ("1 row skipped: value is not a number", "\(n) rows skipped: value is not a number")
-        : ("1 value skipped: not a number", "\(n) values skipped: not a number")
+        ? (
+          "1 row not counted: its \(name) is not a number",
+          "\(n) rows not counted: their \(name) is not a number"
+        )
+        : (
+          "1 value not counted: it is not a number", "\(n) values not counted: they are not numbers"
+        )
     case .ambiguousValues:
       let reason = "\"\(otherMark)\" may group digits or be the decimal mark"
       return isRow
-        ? ("1 row skipped: \(reason)", "\(n) rows skipped: \(reason)")
-        : ("1 value skipped: \(reason)", "\(n) values skipped: \(reason)")
+        ? ("1 row not counted: \(reason)", "\(n) rows not counted: \(reason)")
+        : ("1 value not counted: \(reason)", "\(n) values not counted: \(reason)")
     case .uncountedValues:
       return isRow
-        ? ("1 row not counted: value is empty", "\(n) rows not counted: value is empty")
-        : ("1 value not counted: empty", "\(n) values not counted: empty")
+        ? (
+          "1 row not counted: its \(name) is empty", "\(n) rows not counted: their \(name) is empty"
+        ) : ("1 value not counted: it is empty", "\(n) values not counted: they are empty")
     default:
-      guard let value else { return ("1 value is missing", "\(n) values are missing") }
-      let name = value.isEmpty ? "value" : value
+      guard isRow else { return ("1 value is missing", "\(n) values are missing") }
       return ("1 row has no \(name)", "\(n) rows have no \(name)")
     }
   }
@@ -263,7 +270,7 @@ extension Dialect {
     if hasUnitLine { features.append("units below the names") }
     if hasUnnamedFirst { features.append("no name for the first column") }
     if doubts.contains(.header) {
-      features.append(hasHeader ? "though these may be a row" : "though the first may be one")
+      features.append(hasHeader ? "which may be data" : "though the first line may be one")
     }
     for case .delimiter(let other) in doubts {
       features.append("though \(Self.name(of: other, false)) would do as well")

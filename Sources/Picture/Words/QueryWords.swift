@@ -129,20 +129,21 @@ extension QueryError {
 }
 
 extension Refutation {
-  /// "no row has Month = Foo; Month is Jan, Feb, Mar, …": one line, no full stop.
+  /// "there is no row where Month is Foo; Month is Jan, Feb, Mar, …": one line, no full stop.
   package var sentence: String {
-    let conditions = filters.map { $0.phrase { titles[$0] ?? $0.name } }
-    guard conditions.count == 1 else {
-      return "no row matches \(conditions.joined(separator: " and "))"
-    }
-    guard let examples else { return "no row has \(conditions[0])" }
+    let conditions = conditions
+    let reason =
+      conditions.isEmpty
+      ? "there is no such row"
+      : "there is no row where \(conditions.joined(separator: " and "))"
+    guard let examples else { return reason }
     let values = (examples.values + (examples.areAll ? [] : ["…"])).joined(separator: ", ")
-    return "no row has \(conditions[0]); \(examples.column) is \(values)"
+    return "\(reason); \(examples.column) is \(values)"
   }
 }
 
 extension ColumnSummary.Hint {
-  /// "57 values", "0.5–87", "2012–2015"; "empty" if there are no values.
+  /// "57 values", "0.5 to 87", "2012 to 2015"; "empty" if there are no values.
   package var words: String {
     switch self {
     case .empty: "empty"

@@ -48,10 +48,17 @@ import Words
   }
 
   @Test(
-    "The title is the file's name without its folder and its last ending",
+    "The title is the file's name without its folder and its last ending, as words",
     arguments: [
-      ("sales.csv", "sales"), ("sales", "sales"), ("sales.2019.csv", "sales.2019"),
-      (".hidden", ".hidden"), ("été 2024.tsv", "été 2024"),
+      ("sales.csv", "Sales"), ("sales", "Sales"), ("sales.2019.csv", "sales.2019"),
+      (".hidden", ".hidden"), ("été 2024.tsv", "Été 2024"),
+      ("quarterly_sales-2024.csv", "Quarterly sales 2024"), ("a1b2c3.csv", "a1b2c3"),
+      ("iOS-usage.csv", "iOS-usage"), ("Quarterly_Sales.csv", "Quarterly Sales"),
+      ("GDP_growth.csv", "GDP growth"), ("q3_costs.csv", "Q3 costs"),
+      ("costs-2024-05-01.csv", "Costs 2024-05-01"), ("2023_24.csv", "2023_24"),
+      ("covid-19 cases.csv", "Covid 19 cases"), ("export (2).csv", "export (2)"),
+      ("a__b.csv", "a__b"), ("_tmp.csv", "_tmp"), ("salesByRegion.csv", "salesByRegion"),
+      ("売上_2024.csv", "売上 2024"), ("größe-nach-ort.csv", "Größe nach ort"), ("x%1.csv", "x%1"),
     ])
   func title(name: String, title: String) throws {
     let folder = try ScratchFolder()

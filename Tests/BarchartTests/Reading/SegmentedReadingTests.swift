@@ -135,8 +135,8 @@ import Words
     #expect(
       data.notices == [
         "2 rows have no b (first: row 100001, line 100002)",
-        "1 row skipped: value is not a number (first: row 300003, line 300004)",
-        "1 row has fewer fields than columns (first: row 100001, line 100002)",
+        "1 row not counted: its b is not a number (row 300003, line 300004)",
+        "1 row has fewer fields than columns (row 100001, line 100002)",
       ])
   }
 }

@@ -153,11 +153,11 @@ import Testing
       input: .text(Self.orders))
     #expect(
       written.marks("subtitle").first?.label?.hasPrefix(
-        "Sum of amount by state, only state = AK, HI, only date >= 2025") == true)
+        "amount by state, AK and HI only, where date is 2025 or later") == true)
     let none = try scene(["-", "--where", "state=XX", "-c", "state"], input: .text(Self.orders))
     #expect(
       none.marks("empty-message").compactMap { $0.label }.first
-        == "There is no data to display: no row has state = XX; state is AK, HI, AL.")
+        == "There is no data to display: there is no row where state is XX; state is AK, HI, AL.")
   }
 
   @Test("Series that are numbers are in the order of these, and one of gaps is last")

@@ -44,7 +44,7 @@ import Testing
     let rows = (0..<200_000).map { "\($0 % 7) town,\($0 % 1000).5" }.joined(separator: "\n")
     let large = try Program.run(["--suggest", "-"], input: .text("town,height\n" + rows + "\n"))
     #expect(large.status == 0)
-    #expect(large.output.hasPrefix("Count of rows by height in bins\n"))
+    #expect(large.output.hasPrefix("Rows by height in bins\n"))
     #expect(try Program.run(["--suggest", "/nonexistent.csv"]).status == 66)
   }
 

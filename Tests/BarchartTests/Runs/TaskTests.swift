@@ -58,11 +58,11 @@ import Testing
   func most() throws {
     try expect(
       EverydayTables.airports, [],
-      Shown("count by state single", "Count of rows by state · 80 in all", ["TX 21", "AK 26"]))
+      Shown("count by state single", "Rows by state · 80 in all", ["TX 21", "AK 26"]))
     try expect(
       EverydayTables.airports, ["--sort", "-value"],
       Shown(
-        "count by state single", "Count of rows by state, largest first · 80 in all",
+        "count by state single", "Rows by state, largest first · 80 in all",
         ["AK 26", "TX 21", "CA 20", "OK 10", "HI 3"]))
   }
 
@@ -71,7 +71,7 @@ import Testing
     try expect(
       EverydayTables.irises, ["-v", "petalLength"],
       Shown(
-        "mean petalLength by species single", "Mean of petalLength by species",
+        "mean petalLength by species single", "Mean petalLength by species",
         ["setosa 1.6", "versicolor 4.4", "virginica 5.7"]))
   }
 
@@ -87,7 +87,7 @@ import Testing
         EverydayTables.electricity, options,
         Shown(
           "none net_generation by year and source \(layout)",
-          "net_generation by year, split by source" + words, bars))
+          "net generation by year, split by source" + words, bars))
     }
   }
 
@@ -97,21 +97,21 @@ import Testing
       EverydayTables.weather, ["-c", "date:month", "-v", "rain", "-a", "sum"],
       Shown(
         "sum rain by date:yearmonth single",
-        "Sum of rain by month of date · 2015-12 to 28 December · 10,080 in all",
+        "Sum of rain by month · 2015-12 to 28 December · 10,080 in all",
         ["2012-01 56", "2012-02 84"]))
     try expect(
       EverydayTables.weather,
       ["-c", "date:month-of-year", "-s", "date:year", "-v", "rain", "-a", "sum"],
       Shown(
         "sum rain by date:month and date:year grouped",
-        "Sum of rain by month of the year of date, split by year of date · 2015 to 28 December"
+        "Sum of rain by month, one colour a year · 2015 to 28 December"
           + " · 10,080 in all",
         ["Jan 2012 56", "Jan 2013 56", "Jan 2014 56", "Jan 2015 56", "Feb 2012 84"]))
     try expect(
       EverydayTables.weather, ["-v", "rain", "--where", "date=2015"],
       Shown(
         "sum rain by date:yearquarter single",
-        "Sum of rain by quarter of date, only date = 2015 · 2015 Q4 to 28 December · 2,520 in all",
+        "Sum of rain by quarter, 2015 only · 2015 Q4 to 28 December · 2,520 in all",
         ["2015 Q1 252", "2015 Q2 504"]))
   }
 
@@ -120,7 +120,7 @@ import Testing
     try expect(
       EverydayTables.people, ["-c", "age:auto"],
       Shown(
-        "count by age:5 single", "Count of rows by age in steps of 5 · 200 in all",
+        "count by age:5 single", "Rows by age in steps of 5 · 200 in all",
         ["15 to 20 18", "20 to 25 11"]))
   }
 
@@ -157,14 +157,14 @@ import Testing
       EverydayTables.requests, ["-c", "time:hour", "-s", "status", "-a", "count"],
       Shown(
         "count by time:yearmonthdatehours and status stacked",
-        "Count of rows by hour of time, split by status, stacked · 96 in all",
+        "Rows by hour, split by status, stacked · 96 in all",
         ["2025-03-12 00:00 200 2", "2025-03-12 00:00 304 1", "2025-03-12 00:00 500 1"]))
     try expect(
       EverydayTables.requests,
       ["-c", "time:hour", "-a", "count", "--where", "status>=400"],
       Shown(
         "count by time:yearmonthdatehours single",
-        "Count of rows by hour of time, only status >= 400 · 24 in all", ["2025-03-12 00:00 1"]))
+        "Rows by hour, where status is at least 400 · 24 in all", ["2025-03-12 00:00 1"]))
   }
 
   @Test("What columns are called in the picture")

@@ -23,7 +23,7 @@ import Testing
     #expect(data.series[0].texts == ["14.25", "0.30", ""])
     #expect(Array(data.series[0].values.prefix(2)) == [14.25, 0.3])
     #expect(data.series[0].values[2].isNaN)
-    #expect(data.notices == ["1 row skipped: value is not a number (first: row 5, line 6)"])
+    #expect(data.notices == ["1 row not counted: its amount is not a number (row 5, line 6)"])
   }
 
   @Test func `means are written with the digits that tell something`() throws {
@@ -66,8 +66,8 @@ import Testing
 
   @Test(
     arguments: [
-      (.sum, "Sum of amount by region"), (.min, "Minimum of amount by region"),
-      (.median, "Median of amount by region"), (.count, "Count of rows by region"),
+      (.sum, "Sum of amount by region"), (.min, "Minimum amount by region"),
+      (.median, "Median amount by region"), (.count, "Rows by region"),
     ] as [(Query.Method, String)])
   func `the line below the title says the method`(_ method: Query.Method, _ line: String) throws {
     let data = try chart(sales, method)
@@ -106,8 +106,8 @@ import Testing
     #expect(data.series[0].values[2].isNaN)
     #expect(
       data.notices == [
-        "1 value is infinite; its bar ends at the edge of the plot (first: \"y\")",
-        "1 value left out: infinite in both directions (first: line 5)",
+        "1 value is infinite; its bar ends at the edge of the plot (\"y\")",
+        "1 value left out: infinite in both directions (line 5)",
       ])
   }
 
@@ -115,11 +115,11 @@ import Testing
     let text = "a,n\n" + (0..<2000).map { "x,\($0)\n" }.joined() + "y,\n"
     #expect(
       try chart(text, .median).notices == [
-        "1 row has no n (first: row 2001, line 2002)",
-        "1 median is approximate, within 0.4%: too many distinct values (first: line 2)",
+        "1 row has no n (row 2001, line 2002)",
+        "1 median is approximate, within 0.4%: too many distinct values (line 2)",
       ])
     #expect(
       try chart(text, .count, values: ["n"]).notices
-        == ["1 row not counted: value is empty (first: row 2001, line 2002)"])
+        == ["1 row not counted: its n is empty (row 2001, line 2002)"])
   }
 }

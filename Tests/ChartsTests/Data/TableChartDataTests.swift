@@ -64,7 +64,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(
       data.notices == [
         "2 rows have no Steps (first: row 2, line 3)",
-        "1 row skipped: value is not a number (first: row 3, line 4)",
+        "1 row not counted: its Steps is not a number (row 3, line 4)",
       ])
   }
 
@@ -73,7 +73,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     let rows = (1...20).map { $0 == 17 ? "d,n/a\n" : "d,\($0)\n\n" }.joined()
     #expect(
       try chart("Day,Steps\n" + rows).notices
-        == ["1 row has no Steps (first: row 17, line 34)"])
+        == ["1 row has no Steps (row 17, line 34)"])
   }
 
   @Test func `with several series a gap is a value and not a row`() throws {
@@ -83,7 +83,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(data.notices == ["2 values are missing (first: row 1, line 2)"])
     #expect(
       try chart("Day,a,b\nMon,1,3\nTue,,2\n", values: ["a", "b"]).notices
-        == ["1 value is missing (first: row 2, line 3)"])
+        == ["1 value is missing (row 2, line 3)"])
   }
 
   @Test func `infinite values stay`() throws {
@@ -94,8 +94,8 @@ private func texts(_ series: ChartData.Series) -> [String] {
         == ["2 values are infinite; their bars end at the edge of the plot (first: row 1, line 2)"])
     #expect(
       try chart("Day,Steps\nMon,4\nTue,x\nWed,inf\n").notices == [
-        "1 row skipped: value is not a number (first: row 2, line 3)",
-        "1 value is infinite; its bar ends at the edge of the plot (first: row 3, line 4)",
+        "1 row not counted: its Steps is not a number (row 2, line 3)",
+        "1 value is infinite; its bar ends at the edge of the plot (row 3, line 4)",
       ])
   }
 
@@ -104,7 +104,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(texts(data.series[0]) == ["", "5", ""])
     #expect(
       data.notices == [
-        "2 rows skipped: \",\" may group digits or be the decimal mark "
+        "2 rows not counted: \",\" may group digits or be the decimal mark "
           + "(first: row 1, line 2)",
         "Read as: fields between semicolons, decimal point, names in the first line",
       ])
@@ -115,12 +115,12 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(texts(data.series[0]) == ["898", "670", ""])
     #expect(
       data.notices == [
-        "1 row has no Steps (first: row 3, line 4)",
+        "1 row has no Steps (row 3, line 4)",
         "2 rows have fewer fields than columns (first: row 2, line 3)",
       ])
     #expect(
       try chart("a,b,c\nx,1\ny,2,z\n").notices
-        == ["1 row has fewer fields than columns (first: row 1, line 2)"])
+        == ["1 row has fewer fields than columns (row 1, line 2)"])
   }
 
   @Test func `bytes that are not UTF-8 are told`() throws {
@@ -165,8 +165,8 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(texts(data.series[1]) == ["", "2"])
     #expect(
       data.notices == [
-        "1 row has no n (first: row 2, line 3)",
-        "1 row skipped: value is not a number (first: row 3, line 4)",
+        "1 row has no n (row 2, line 3)",
+        "1 row not counted: its n is not a number (row 3, line 4)",
       ])
   }
 

@@ -56,9 +56,9 @@ struct DescriptionTests {
       #expect(!chart.shownSubtitle.contains("(min)"))
       return chart.describe().split(separator: "\n").map(String.init)
     }
-    let table = "job,took\na,00:01:30\nb,2h 5m\n"
-    #expect(try described(table, .none).contains("Bar chart, 2 bars, took (min) by job."))
-    #expect(try described(table, .mean).contains("Bar chart, 2 bars, Mean of took (min) by job."))
+    let table = "job,took\na,00:01:30\nb,2h 5m\na,2h 7m\n"
+    #expect(try described(table, .none).contains("Bar chart, 3 bars, took (min) by job."))
+    #expect(try described(table, .mean).contains("Bar chart, 2 bars, Mean took (min) by job."))
     #expect(try described(table, .count).allSatisfy { !$0.contains("(min)") })
   }
 }

@@ -72,7 +72,7 @@ import Testing
     let tree = try spoken.tree(bars: scene.bars.count)
     #expect(tree.role == "application" && tree.name == "barchart")
     let frame = try #require(tree.all("frame").first)
-    #expect(frame.name.contains("loans"))
+    #expect(frame.name.contains("Loans"))
     let chart = try #require(tree.all("chart").first)
     #expect(chart.name.hasPrefix("Bar chart, 18 bars"))
     #expect(chart.description.contains("412"))

@@ -36,7 +36,7 @@ extension EverydayTask {
     mouse: { mouse in
       try mouse.rightClick(bar: "AK")
       try mouse.click("All but AK")
-      try mouse.sitting.expectQuestion("measure: Count of rows", "by: state", "only: state != AK")
+      try mouse.sitting.expectQuestion("measure: Rows", "by: state", "filter: without AK")
       try mouse.openMenu()
       try mouse.click("Undo")
     },
@@ -46,7 +46,7 @@ extension EverydayTask {
       try keyboard.press("z", holding: [.control])
     },
     outcome: { sitting in
-      try sitting.expectQuestion("measure: Count of rows", "by: state")
+      try sitting.expectQuestion("measure: Rows", "by: state")
       try sitting.expectBars(("CO", 4), ("TX", 9), ("AK", 14))
       try sitting.wait("what was undone") { elements in
         elements.contains { $0.role == .notification && $0.name.hasPrefix("Undone: ") }

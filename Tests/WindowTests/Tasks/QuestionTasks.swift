@@ -15,7 +15,7 @@ extension EverydayTask {
     },
     keyboard: { try $0.press("o") },
     outcome: { sitting in
-      try sitting.expectQuestion("measure: Count of rows", "by: state", "order: largest first")
+      try sitting.expectQuestion("measure: Rows", "by: state", "order: largest first")
       try sitting.expectBars(("AK", 14), ("TX", 9), ("CA", 8))
     })
 
@@ -31,7 +31,7 @@ extension EverydayTask {
       try keyboard.press(.enter)
     },
     outcome: { sitting in
-      try sitting.expectQuestion("measure: Mean of petalLength", "by: species")
+      try sitting.expectQuestion("measure: Mean petalLength", "by: species")
       try sitting.expectBars(("setosa", 1.5), ("versicolor", 4.5), ("virginica", 5.5))
     })
 
@@ -46,7 +46,7 @@ extension EverydayTask {
     keyboard: { try $0.press("s") },
     outcome: { sitting in
       try sitting.expectQuestion(
-        "measure: net_generation", "by: year", "split by: source", "layout: stacked")
+        "measure: net generation", "by: year", "split by: source", "layout: stacked")
       try sitting.expectBars(("2001", 1437), of: "Renewables")
     })
 
@@ -62,7 +62,7 @@ extension EverydayTask {
       try keyboard.press(.enter)
     },
     outcome: { sitting in
-      try sitting.expectQuestion("measure: Count of rows", "by: age in steps of 2")
+      try sitting.expectQuestion("measure: Rows", "by: age in steps of 2")
       try sitting.expectCount(25)
     })
 
@@ -105,7 +105,7 @@ extension EverydayTask {
       try keyboard.press(.enter)
     },
     outcome: { sitting in
-      try sitting.expectQuestion("measure: Count of rows", "by: hour of time", "split by: status")
+      try sitting.expectQuestion("measure: Rows", "by: hour", "split by: status")
       // The empty places of hours without an error are no bars.
       try sitting.wait("the hours of errors") { elements in
         guard let errors = elements.first(where: { $0.role == .list && $0.name == "500" }) else {

@@ -131,7 +131,7 @@ final class Sitting {
 
   // MARK: What has come of it
 
-  /// The words of the sentence: "measure: Count of rows", "by: state".
+  /// The words of the sentence: "measure: Rows", "by: state".
   func expectQuestion(_ words: String...) throws {
     try wait("the question \(words)") { elements in
       guard let bar = elements.first(where: { $0.role == .toolBar && $0.name == "What is shown" })

@@ -17,7 +17,7 @@ extension EverydayTask {
       try keyboard.press(.escape)
     },
     outcome: { sitting in
-      try sitting.expectQuestion("measure: Sum of precipitation", "by: month of date")
+      try sitting.expectQuestion("measure: Sum of precipitation", "by: month")
       try sitting.expectBars(("2014-01", 11), ("2014-02", 18))
       try sitting.expectCount(24)
     })
@@ -36,7 +36,7 @@ extension EverydayTask {
     },
     outcome: { sitting in
       try sitting.expectQuestion(
-        "measure: Sum of precipitation", "by: month of the year of date", "split by: year of date")
+        "measure: Sum of precipitation", "by: month", "split by: year")
       for year in ["2014", "2015"] {
         try sitting.wait("the bars of \(year)") { elements in
           guard let list = elements.first(where: { $0.role == .list && $0.name == year }) else {
@@ -72,7 +72,7 @@ extension EverydayTask {
     },
     outcome: { sitting in
       try sitting.expectQuestion(
-        "measure: Sum of precipitation", "by: month of date", "only: date = 2015")
+        "measure: Sum of precipitation", "by: month", "filter: 2015 only")
       try sitting.expectCount(12)
     })
 

@@ -173,7 +173,7 @@ struct RowDrawer {
     if request != nil { return "Finding rows…" }
     guard let found else { return "No rows" }
     let rows = found.rowCount.words(count, startsSentence: true)
-    return found.condition.isEmpty ? rows : "\(rows) where \(found.condition)".onOneLine
+    return found.condition.isEmpty ? rows : "\(rows) \(found.condition)".onOneLine
   }
 }
 

@@ -53,7 +53,7 @@ struct SuggestionsLayout {
       y: (margin + top - margin / 2 - Self.closeSide) / 2, width: Self.closeSide,
       height: Self.closeSide)
     gap = margin < 16 ? 8 : 16
-    let titles = page.suggestions.map(\.title)
+    let titles = page.titles
     count = titles.count
     let grid = Self.grid(
       count: count, room: Size(width: size.width - 2 * margin, height: body.height - margin),
@@ -143,7 +143,7 @@ struct SuggestionsLayout {
       marks += pen.text(
         "There is no chart for this table", in: message, Typography.label, theme.softInk)
     }
-    for (index, suggestion) in page.suggestions.enumerated() {
+    for (index, title) in page.titles.enumerated() {
       let cell = frame(of: index)
       guard cell.intersects(body) else { continue }
       let isCurrent = index == current
@@ -155,7 +155,7 @@ struct SuggestionsLayout {
         x: cell.minX + Self.padding, y: cell.minY + Self.padding,
         width: cell.width - 2 * Self.padding, height: captionHeights[index / columns])
       marks += paragraph(
-        suggestion.title, in: caption, isCurrent ? Typography.selectedLabel : Typography.label,
+        title, in: caption, isCurrent ? Typography.selectedLabel : Typography.label,
         theme.ink, pen)
       marks += picture(
         index,
@@ -229,12 +229,12 @@ struct SuggestionsLayout {
 
   /// The pictures as a control; those out of view have an empty frame.
   func control(_ page: SuggestionsPage, current: Int?) -> Control {
-    let items = page.suggestions.enumerated().map { index, suggestion in
+    let items = page.titles.enumerated().map { index, title in
       var refusal: String?
       if case .failed(let sentence) = page.picture(index) { refusal = sentence }
       let shown = frame(of: index).intersection(body)
       return Control.Item(
-        frame: shown.isEmpty ? .zero : shown, name: suggestion.title.onOneLine, action: .pick,
+        frame: shown.isEmpty ? .zero : shown, name: title.onOneLine, action: .pick,
         isOn: index == current, refusal: refusal,
         press: AccessibleElement.Action(name: "choose", description: "Draws this chart"))
     }

@@ -17,6 +17,8 @@ struct SuggestionsPage {
   private struct Cell {
     let suggestion: Suggestion
     /// nil until the first picture has arrived.
+    /// The question in words.
+    var title = ""
     var picture: SuggestionPicture?
     /// Of the data and the table when the picture was made.
     var version = 0
@@ -58,6 +60,8 @@ struct SuggestionsPage {
 
   var suggestions: [Suggestion] { cells.map(\.suggestion) }
 
+  var titles: [String] { cells.map(\.title) }
+
   func picture(_ place: Int) -> SuggestionPicture? { cells[place].picture }
 
   // MARK: Requests
@@ -85,7 +89,8 @@ struct SuggestionsPage {
 
   mutating func receive(_ answer: SuggestionAnswer) {
     switch answer.outcome {
-    case .chosen(let list): show(list, generation: answer.request.generation)
+    case .chosen(let list):
+      show(list, of: answer.request.table, generation: answer.request.generation)
     case .drawn(let picture):
       guard case .draw(let place, _) = answer.request.task else { return }
       cells[place].picture = picture
@@ -97,7 +102,7 @@ struct SuggestionsPage {
 
   /// Shows suggestions of the rows that pass; those that were there before keep their pictures until
   /// new ones arrive.
-  mutating func show(_ suggestions: [Suggestion], generation: Int) {
+  mutating func show(_ suggestions: [Suggestion], of table: Table?, generation: Int) {
     let before = cells
     let list = suggestions.map { suggestion in
       var suggestion = suggestion
@@ -105,7 +110,9 @@ struct SuggestionsPage {
       return suggestion
     }
     cells = list.map { suggestion in
-      before.first { $0.suggestion == suggestion } ?? Cell(suggestion: suggestion)
+      var cell = before.first { $0.suggestion == suggestion } ?? Cell(suggestion: suggestion)
+      cell.title = table.map(suggestion.title) ?? ""
+      return cell
     }
     self.generation = generation
     if case .cell(let place) = focus { focus = .cell(min(place, max(0, list.count - 1))) }
@@ -212,7 +219,7 @@ extension Model {
     guard let query = panel.askedQuery else { return say(.refused(.noTable)) }
     var page = SuggestionsPage(chart: active, filters: query.filters)
     if let (version, list) = panel.suggested, version == panel.dataVersion {
-      page.show(list, generation: panel.generation)
+      page.show(list, of: panel.read?.table, generation: panel.generation)
       page.focusCurrent(panel.place(ofShownIn: page.suggestions))
     }
     suggestionsPage = page

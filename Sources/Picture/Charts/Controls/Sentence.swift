@@ -256,7 +256,7 @@ extension Query.Word {
     case .layout: "layout"
     case .order: "order"
     case .top: "number of bars"
-    case .filter: "only"
+    case .filter: "filter"
     case .table: "table"
     }
   }

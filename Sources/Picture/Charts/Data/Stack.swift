@@ -120,8 +120,16 @@ final class StackSummary: Sendable {
 }
 
 extension Chart {
-  /// A bar's share of its whole, NaN if undefined, and whether it is a stack of several bars.
+  /// A bar's share of its whole, NaN if undefined or if it is all of it, and whether the whole is a
+  /// stack of several bars.
   func share(
+    of bar: BarID, _ visible: VisibleValues, _ spans: BarSpans
+  ) -> (ratio: Double, isOfStack: Bool) {
+    let share = anyShare(of: bar, visible, spans)
+    return share.ratio == 1 && !spans.areShares ? (.nan, share.isOfStack) : share
+  }
+
+  private func anyShare(
     of bar: BarID, _ visible: VisibleValues, _ spans: BarSpans
   ) -> (ratio: Double, isOfStack: Bool) {
     let value = data.series[bar.series].values[bar.row]

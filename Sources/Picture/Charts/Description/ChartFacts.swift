@@ -50,7 +50,7 @@ package struct ChartFacts: Hashable, Sendable {
   fileprivate var summary = ""
 
   /// What has changed, in one sentence: "2 more bars, 9 in all; total 8,100; largest Fri, 1,232.",
-  /// or what the chart of another table is: "Bar chart, 3 bars, Sum of salary by name of staff."
+  /// or what the chart of another table is: "Bar chart, 3 bars, Sum of salary by name in staff."
   /// nil if nothing noteworthy has: if values do not add up, a change to a bar in the middle
   /// changes none of these facts.
   package func sentence(since old: ChartFacts) -> String? {

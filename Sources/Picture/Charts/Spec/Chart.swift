@@ -249,6 +249,8 @@ public enum Part: String, CaseIterable, Hashable, Sendable {
 /// A question, with details that only its answer knows.
 package struct AnsweredQuestion: Hashable, Sendable {
   package internal(set) var query: Query
+  /// What its sentence must know of the table.
+  package let facts: SentenceFacts
   /// The lower edge of the first bin, for categories and for series; nil if they are not bins.
   fileprivate let categoryStart: Double?
   fileprivate let seriesStart: Double?
@@ -259,7 +261,7 @@ package struct AnsweredQuestion: Hashable, Sendable {
   let refutation: Refutation?
 
   init(_ answer: Answer) {
-    query = answer.query
+    (query, facts) = (answer.query, answer.facts)
     (categoryStart, seriesStart) = (answer.categoryStart, answer.seriesStart)
     (tableRows, conditions) = (answer.tableRows, answer.conditions)
     refutation = answer.refutation

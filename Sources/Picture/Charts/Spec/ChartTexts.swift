@@ -21,12 +21,16 @@ extension Chart {
   /// The sentence without the total, for descriptions, which have no axis or legend to name the
   /// units: "took (min) by job".
   func questionWithUnits(without hidden: Set<Int>) -> String {
-    guard !data.categories.isEmpty, var query = source.question?.query,
+    guard !data.categories.isEmpty, let question = source.question,
+      case var query = question.query,
       query.method != .count, query.method != .distinct,
       query.values.count == source.valueNames.count
-    else { return question(phrases(without: hidden)) }
-    for (column, name) in zip(query.values, source.valueNames) { query.titles[column] = name }
-    return question(phrases(of: query, without: hidden))
+    else { return self.question(phrases(without: hidden)) }
+    for (column, name) in zip(query.values, source.valueNames)
+    where query.titles[column] == nil && name != column.name && name.hasPrefix(column.name) {
+      query.titles[column] = question.facts.name(of: column) + name.dropFirst(column.name.count)
+    }
+    return self.question(phrases(of: query, without: hidden))
   }
 
   /// The parts of the sentence, as the chart is shown; none if the data were not read from a table,
@@ -53,7 +57,11 @@ extension Chart {
       left =
         some.count > 2 ? "\(some.count) of \(data.series.count)" : some.joined(separator: " and ")
     }
-    return query.phrases(data.series.count > 1 ? shownLayout : nil, without: left, of: tableName)
+    var facts = source.question?.facts ?? SentenceFacts()
+    // What the rest is made by must be told.
+    if arrangement.restRow != nil { facts.hasOneRowEach = false }
+    return query.phrases(
+      data.series.count > 1 ? shownLayout : nil, without: left, of: tableName, facts)
   }
 
   /// The parts of the sentence that no control changes: a scale that is not linear, and the total
@@ -97,10 +105,12 @@ extension Chart {
     return shownLayout == .normalized ? "share of \(name)" : name
   }
 
-  /// The name of the categories: "month of date"; "" if they are row numbers.
+  /// The name of the categories: "month", "month of shipped"; "" if they are row numbers.
   package var categoryAxisName: String {
-    guard let grain = source.question?.query.category?.grain else { return data.categoryName }
-    return grain.phrase(of: data.categoryName)
+    guard let question = source.question, let field = question.query.category,
+      let grain = field.grain
+    else { return data.categoryName }
+    return grain.phrase(of: question.facts.areAlone(field) ? "" : data.categoryName)
   }
 
   /// One sentence each, without a full stop: why the layout is not `layout`, what is to be known of

@@ -101,22 +101,36 @@ extension MotionLaws {
         place: box.minY...box.maxY, length: box.minX - baseline...box.maxX - baseline, summary: "")
   }
 
-  /// The bars that stand neither on the line nor on one that does, or are outside the plot.
+  /// The bars that stand neither on the line nor on one that does, or are outside the plot. Those of
+  /// another axis stand on the line that goes with them.
   ///
-  /// - Parameter old: of it are the bars that go, if it is turned.
+  /// - Parameter old: of it are the bars that go, if its line lies otherwise.
   private static func standing(_ scene: Scene, _ old: Scene, pixel: Double) -> [String] {
-    var groups: [Bool: [Mark]] = [:]
-    for mark in scene.marks {
-      guard case .rect(let rect) = mark, !rect.bounds.isEmpty else { continue }
-      let isForeign = mark.role == .leaving && mark.datum?.cell == nil
-      // The casing of a reference line is of the background's colour.
-      if mark.role == .bar || mark.role == .leaving && rect.fill.map(\.opaque) != scene.background {
-        groups[isForeign, default: []].append(mark)
+    var (own, foreign): ([Mark], [Mark]) = ([], [])
+    var lines: [(Scene.Orientation, Double)] = []
+    for mark in scene.marks where mark.role == .bar || mark.role == .leaving {
+      switch mark {
+      case .line(let line):
+        let isLevel = line.bounds.width > line.bounds.height
+        lines.append(isLevel ? (.vertical, line.bounds.minY) : (.horizontal, line.bounds.minX))
+      case .rect(let rect) where !rect.bounds.isEmpty:
+        if mark.role == .bar || mark.datum?.cell != nil {
+          own.append(mark)
+        } else if rect.fill.map(\.opaque) != scene.background {
+          // The casing of a reference line is of the background's colour.
+          foreign.append(mark)
+        }
+      default: break
       }
     }
-    let own = standing(groups[false] ?? [], in: scene, pixel: pixel)
-    let isTurned = scene.chart?.orientation != old.chart?.orientation
-    return own + (isTurned ? standing(groups[true] ?? [], in: old, pixel: pixel) : [])
+    if let chart = old.chart, let baseline = chart.baseline {
+      lines.append((chart.orientation, baseline))
+    }
+    var floating = Set(foreign.map(\.summary))
+    for (orientation, baseline) in lines {
+      floating.formIntersection(Self.floating(foreign, orientation, baseline, pixel: pixel))
+    }
+    return standing(own, in: scene, pixel: pixel) + floating.map { "off its line: \($0)" }
   }
 
   private static func standing(_ bars: [Mark], in scene: Scene, pixel: Double) -> [String] {
@@ -131,8 +145,18 @@ extension MotionLaws {
     broken += bars.filter { !plot.contains($0.bounds, tolerance: pixel + 0.01) }.map {
       "outside the plot \(plot): \($0.summary)"
     }
+    return broken
+      + floating(bars, chart.orientation, baseline, pixel: pixel).map {
+        "off the line at \(baseline): \($0)"
+      }
+  }
+
+  /// Those that do not touch the line, nor another that stands.
+  private static func floating(
+    _ bars: [Mark], _ orientation: Scene.Orientation, _ baseline: Double, pixel: Double
+  ) -> [String] {
     var floating = bars.map { mark in
-      var bar = extents(mark.bounds, chart.orientation, baseline)
+      var bar = extents(mark.bounds, orientation, baseline)
       bar.summary = mark.summary
       return bar
     }
@@ -150,7 +174,7 @@ extension MotionLaws {
       floating.removeAll { bar in next.contains { $0.summary == bar.summary } }
       ground = next
     }
-    return broken + floating.map { "off the line at \(baseline): \($0.summary)" }
+    return floating.map(\.summary)
   }
 }
 
@@ -176,7 +200,9 @@ extension MotionLaws {
   }
 
   private static func moving(_ scene: Scene) -> [Mark] {
-    scene.marks.filter { $0.role.isOfAxes && $0.opacity > 0 && !$0.bounds.isEmpty }
+    scene.marks.filter {
+      $0.role.isOfAxes && $0.opacity > 0 && min($0.bounds.width, $0.bounds.height) > 0.01
+    }
   }
 
   /// In colours of the new scene, and in its weight of letters.

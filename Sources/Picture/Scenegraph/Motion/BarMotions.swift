@@ -44,7 +44,7 @@ struct BarMotions {
     areOutlines = scenes.new.slots?.areOutlines == true
     isStacked = !areOutlines && scenes.new.chart?.layout != .grouped
     isRaised = !wereOutlines && formers.contains { abs($0.foot) > pixel / 2 && $0.side != 0 }
-    if !isTurned, wereOutlines == areOutlines { findKept() }
+    if !isAnotherLine, wereOutlines == areOutlines { findKept() }
     if let factor = scenes.lengthFactor(from: old, to: new) { keepValues(factor) }
     moveRows()
     for place in formers.indices where isGone[place] {
@@ -53,7 +53,7 @@ struct BarMotions {
     if !isInOrder { takeTurns() }
   }
 
-  private var isTurned: Bool { old.orientation != new.orientation }
+  private var isAnotherLine: Bool { !old.becomes(new) }
   var isUnstacking: Bool { isRaised && !isStacked }
 
   private mutating func findKept() {
@@ -145,7 +145,7 @@ extension BarMotions {
 
   /// With the axes, as if it had always been there.
   func comingWay(to end: Extent) -> Way {
-    Way(isTurned ? end : ride.inverse.place(end), riding: end)
+    Way(isAnotherLine ? end : ride.inverse.place(end), riding: end)
   }
 
   func motion(_ place: Way, from start: Extent, to end: Extent) -> BarMotion {
@@ -172,11 +172,11 @@ extension BarMotions {
       leaving.append((bar.index, nil, nil))
       return
     }
-    let place = Way(bar.place, riding: isTurned ? bar.place : ride.place(bar.place))
+    let place = Way(bar.place, riding: isAnotherLine ? bar.place : ride.place(bar.place))
     let motion = BarMotion(
       place: place, length: Way(bar.length, riding: .none), placePhase: timeline.bars,
       lengthPhase: timeline.bars)
-    leaving.append((bar.index, isTurned ? nil : Self.noRow, motion))
+    leaving.append((bar.index, isAnotherLine ? nil : Self.noRow, motion))
   }
 
   /// Of a bar whose row has gone.

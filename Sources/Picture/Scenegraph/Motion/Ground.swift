@@ -25,15 +25,23 @@ struct Ground: Hashable, Sendable {
   let orientation: Scene.Orientation
   var plot: Rect
   var baseline: Double
+  /// Whether the line can be seen.
+  let hasLine: Bool
 
   /// nil for a page and for a scene without a plot.
   init?(_ scene: Scene) {
     guard let chart = scene.chart, let plot = scene.marks.first(where: { $0.role == .plot })
     else { return nil }
     orientation = chart.orientation
+    hasLine = scene.marks.contains { $0.role == .axisLine }
     self.plot = plot.bounds
     baseline =
       chart.baseline ?? (orientation == .vertical ? plot.bounds.maxY : plot.bounds.minX)
+  }
+
+  /// Whether this line can become the other one, with all that stands on it.
+  func becomes(_ other: Ground) -> Bool {
+    orientation == other.orientation && hasLine == other.hasLine
   }
 
   func place(of box: Rect) -> Extent {
@@ -61,7 +69,7 @@ struct Ground: Hashable, Sendable {
   var places: Extent { place(of: plot) }
   var lengths: Extent { length(of: plot) }
 
-  /// On the way to another one of the same orientation.
+  /// On the way to one that it can become.
   func mixed(with other: Ground, _ share: Double, snapped: (Double) -> Double) -> Ground {
     guard self != other else { return self }
     var ground = other

@@ -16,7 +16,7 @@ struct ScenePair {
   /// How many times as long as before the same value is; nil if it is another measure or a scale
   /// that does not begin at zero.
   func lengthFactor(from before: Ground, to after: Ground) -> Double? {
-    guard isSameMeasure, before.orientation == after.orientation,
+    guard isSameMeasure, before.becomes(after),
       let first = Self.pixelsPerUnit(old.chart, before),
       let second = Self.pixelsPerUnit(new.chart, after)
     else { return nil }

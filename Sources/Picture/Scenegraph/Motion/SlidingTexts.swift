@@ -12,17 +12,27 @@ struct SlidingText {
 
 /// The place of a text at both ends of its way, which is straight.
 private struct TextWay {
-  var start, end: Rect
-  var angle = 0.0
+  let start, end: Rect
+  let angle: Double
+  /// No line of such letters is higher.
+  private let height: Double
+  private var isStill: Bool { start == end }
+
+  init(_ text: TextMark, from start: Rect) {
+    (self.start, end, angle) = (start, text.bounds, text.angle)
+    height = 1.5 * text.font.size
+  }
 
   /// Two that lie on the same sides of each other at both ends do so all the way.
   func isClear(of other: TextWay) -> Bool {
     if angle != 0, angle == other.angle {
-      // Side by side in parallel lines; 45° are far enough from either axis for both to tell.
-      func order(_ one: Rect, _ two: Rect) -> Double {
-        (one.midX - two.midX) + (one.midY - two.midY)
+      // In parallel lines that rise at 45°. Of two in the same scenes the distance is enough there.
+      func distance(_ one: Rect, _ two: Rect) -> Double {
+        (one.midX - two.midX + one.midY - two.midY) / 2.0.squareRoot()
       }
-      return order(start, other.start) * order(end, other.end) > 0
+      let (first, last) = (distance(start, other.start), distance(end, other.end))
+      let least = isStill || other.isStill ? height : 0
+      return first * last > 0 && min(abs(first), abs(last)) >= least
     }
     func isApart(_ one: (Rect) -> Double, _ two: (Rect) -> Double) -> Bool {
       one(start) <= two(other.start) + Self.slack && one(end) <= two(other.end) + Self.slack
@@ -42,28 +52,33 @@ extension SlidingText {
   /// More texts than these take longer to compare than to draw.
   private static let limit = 100
 
-  /// Whether all of them can slide: none then comes over another text that can be seen meanwhile.
+  /// The roles whose texts cannot all slide, since one would come over another text that can be seen
+  /// meanwhile.
   ///
   /// - Parameter leaving: the indices of old marks that fade.
-  static func areClear(_ texts: [SlidingText], _ scenes: ScenePair, leaving: [Int]) -> Bool {
-    guard texts.count <= limit else { return false }
-    var others: [TextWay] = []
-    var own: [TextWay] = []
-    let sliding = Dictionary(texts.map { ($0.index, $0.origin) }) { first, _ in first }
+  static func blocked(_ texts: [SlidingText], _ scenes: ScenePair, leaving: [Int]) -> Set<Role> {
+    func role(_ text: SlidingText) -> Role { scenes.new.marks[text.index].role }
+    guard texts.count <= limit else { return Set(texts.map(role)) }
+    let origins = Dictionary(texts.map { ($0.index, $0.origin) }) { first, _ in first }
+    var still: [TextWay] = []
+    var sliding: [(role: Role, way: TextWay)] = []
     for (index, mark) in scenes.new.marks.enumerated() {
       guard case .text(let text) = mark, !mark.role.isOverlay else { continue }
-      if let origin = sliding[index] {
-        own.append(TextWay(start: origin, end: text.bounds, angle: text.angle))
+      if let origin = origins[index] {
+        sliding.append((mark.role, TextWay(text, from: origin)))
       } else {
-        others.append(TextWay(start: text.bounds, end: text.bounds, angle: text.angle))
+        still.append(TextWay(text, from: text.bounds))
       }
     }
     for index in leaving {
       guard case .text(let text) = scenes.old.marks[index] else { continue }
-      others.append(TextWay(start: text.bounds, end: text.bounds, angle: text.angle))
+      still.append(TextWay(text, from: text.bounds))
     }
-    return own.indices.allSatisfy { place in
-      others.allSatisfy(own[place].isClear) && own[(place + 1)...].allSatisfy(own[place].isClear)
-    }
+    return Set(
+      sliding.indices.filter { place in
+        let way = sliding[place].way
+        return !still.allSatisfy(way.isClear)
+          || sliding.indices.contains { $0 != place && !way.isClear(of: sliding[$0].way) }
+      }.map { sliding[$0].role })
   }
 }

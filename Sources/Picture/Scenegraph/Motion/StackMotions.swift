@@ -73,9 +73,7 @@ extension BarMotions {
         end = nexts[after].tip
       case .coming(let after):
         let place = nexts[after].place
-        let way =
-          isRaised
-          ? placeWay(from: formers[former].place, to: place) : comingWay(to: place)
+        let way = placeWay(from: formers[former].place, to: place)
         add(after, way, from: Extent(low: joint, high: joint))
         end = nexts[after].tip
       case .leaving(let before):

@@ -89,22 +89,25 @@ package struct Transition: Sendable {
     if bars.isEmpty, slides.isEmpty, fades.isEmpty, leaving.isEmpty, arc == nil { return nil }
   }
 
-  private var isTurned: Bool { old.orientation != new.orientation }
+  private var isAnotherLine: Bool { !old.becomes(new) }
 
   private mutating func find(_ scenes: ScenePair) {
     let motions = BarMotions(scenes, from: old, to: new, timeline)
     bars = motions.changes
     fades = motions.coming.map { Fade(index: $0, phase: timeline.bars) }
     var known = KnownMarks(scenes)
-    let texts = findOthers(scenes, &known, textsSlide: motions.isInOrder && !isTurned)
-    if SlidingText.areClear(texts, scenes, leaving: known.left) {
-      slides += texts.map { ($0.index, $0.origin) }
-    } else {
-      for text in texts {
+    var texts = findOthers(
+      scenes, &known, textsSlide: motions.isInOrder && !isAnotherLine)
+    while true {
+      let blocked = SlidingText.blocked(texts, scenes, leaving: known.left)
+      guard !blocked.isEmpty else { break }
+      for text in texts where blocked.contains(scenes.new.marks[text.index].role) {
         known.giveBack(text.former)
         fades.append(fade(of: scenes.new.marks[text.index], text.index))
       }
+      texts.removeAll { blocked.contains(scenes.new.marks[$0.index].role) }
     }
+    slides += texts.map { ($0.index, $0.origin) }
     let left =
       known.left.map { (index: $0, datum: Datum?.none, motion: BarMotion?.none) } + motions.leaving
     leaving = left.sorted { $0.index < $1.index }.map { index, datum, motion in
@@ -125,7 +128,7 @@ package struct Transition: Sendable {
       var origin = mark.bounds
       let former = known.take(key, like: mark) { old in
         origin = mark.origin(from: old)
-        let slides = mark.isText ? textsSlide && mark.role.hasSlidingTexts : !isTurned
+        let slides = mark.isText ? textsSlide && mark.role.hasSlidingTexts : !isAnotherLine
         return (slides || !isMoved(mark, from: origin)) && mark.hasSameLetters(as: old)
       }
       guard let former else {
@@ -207,7 +210,7 @@ extension Transition {
     guard progress < 1 else { return target }
     let progress = max(0, progress)
     let axes = timeline.axes.share(at: progress)
-    let ground = isTurned ? new : old.mixed(with: new, axes, snapped: snapped)
+    let ground = isAnotherLine ? new : old.mixed(with: new, axes, snapped: snapped)
     var scene = target
     if ground != new {
       scene.charts[0].baseline = ground.baseline
@@ -227,7 +230,7 @@ extension Transition {
       if share < 1 { scene.marks[fade.index].fade(to: mix(fade.opacity, 1, share)) }
     }
     if let arc { sweep(arc.index, from: arc.start, in: &scene, at: progress) }
-    addLeaving(to: &scene, on: isTurned ? old : ground, axes: axes, at: progress)
+    addLeaving(to: &scene, on: isAnotherLine ? old : ground, axes: axes, at: progress)
     return scene
   }
 

@@ -1,6 +1,5 @@
 // The laws of motion, for changes between charts that nobody chose.
 import Charts
-import Foundation
 import Queries
 import Scales
 import Scenegraph
@@ -170,18 +169,6 @@ struct MotionLawTests {
       if let transition {
         let laws = MotionLaws(
           old: scene, new: new, transition: transition, pixel: 1 / scaleFactor)
-        if let text = ProcessInfo.processInfo.environment["SEED"], UInt64(text) == seed {
-          for (name, scene) in [
-            ("old", scene), ("new", new), ("0", transition.scene(at: 0)),
-            ("1", transition.scene(at: 1.0 / 12)), ("5", transition.scene(at: 5.0 / 12)),
-          ] {
-            print("==", name, scene.chart?.baseline ?? 0, scene.slots?.areOutlines ?? false)
-            for mark in scene.marks
-            where [.bar, .leaving, .plot, .axisLine, .categoryLabel, .tickLabel, .axisName]
-              .contains(mark.role)
-            { print(mark.summary, mark.opacity) }
-          }
-        }
         result.count += 1
         result.standing += laws.stands ? 1 : 0
         result.broken += laws.violations.map {

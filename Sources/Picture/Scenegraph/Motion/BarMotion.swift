@@ -28,6 +28,8 @@ struct Way: Hashable, Sendable {
 struct BarMotion: Hashable, Sendable {
   var place, length: Way
   var placePhase, lengthPhase: Phase
+  /// Whether it changes places with others.
+  var hasTurn = false
 
   func box(on ground: Ground, axes: Double, at progress: Double, snapped: (Double) -> Double)
     -> Rect
@@ -43,6 +45,11 @@ struct BarMotion: Hashable, Sendable {
   func isOver(at progress: Double) -> Bool {
     (progress >= lengthPhase.end || length.ride == length.end)
       && (progress >= placePhase.end || place.ride == place.end)
+  }
+
+  /// Whether it may now be before or behind another bar of its colour.
+  func passesOthers(at progress: Double) -> Bool {
+    hasTurn && progress > placePhase.start && progress < placePhase.end
   }
 
   /// Whether it goes anywhere, as long as the axes do not.

@@ -192,6 +192,7 @@ extension BarMotions {
     for place in changes.indices {
       guard let phase = phase(newMarks[changes[place].index].datum) else { continue }
       changes[place].motion.placePhase = phase
+      changes[place].motion.hasTurn = true
     }
     for place in leaving.indices {
       guard let phase = phase(leaving[place].datum) else { continue }

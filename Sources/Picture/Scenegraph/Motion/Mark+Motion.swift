@@ -24,11 +24,18 @@ extension Mark {
     }
   }
 
+  /// Gives a bar an edge in the colour of what is behind all, if it has none.
+  mutating func setApart(on background: Color) {
+    guard case .rect(var mark) = self, mark.outline == nil else { return }
+    mark.outline = background
+    self = .rect(mark)
+  }
+
   /// How opaque it is, 0…1.
   package var opacity: Double {
     let color: Color? =
       switch self {
-      case .rect(let mark): mark.fill
+      case .rect(let mark): mark.fill ?? mark.outline
       case .path(let mark): mark.stroke
       case .line(let mark): mark.color
       case .text(let mark): mark.color

@@ -60,6 +60,14 @@ extension Role {
     }
   }
 
+  /// Whether such marks are a part that can come and go, for which the plot makes room.
+  var isBesidePlot: Bool {
+    switch self {
+    case .legendSwatch, .legendLabel, .ringTrack, .ringArc, .ringLabel, .controlSegment: true
+    default: false
+    }
+  }
+
   /// Whether such marks lie over all others, on a plate of their own.
   var isOverlay: Bool {
     switch self {

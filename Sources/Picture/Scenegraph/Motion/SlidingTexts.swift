@@ -55,8 +55,12 @@ extension SlidingText {
   /// The roles whose texts cannot all slide, since one would come over another text that can be seen
   /// meanwhile.
   ///
-  /// - Parameter leaving: the indices of old marks that fade.
-  static func blocked(_ texts: [SlidingText], _ scenes: ScenePair, leaving: [Int]) -> Set<Role> {
+  /// - Parameters:
+  ///   - leaving: the indices of old marks that fade.
+  ///   - unseen: those of new texts that come when all have slid.
+  static func blocked(
+    _ texts: [SlidingText], _ scenes: ScenePair, leaving: [Int], unseen: Set<Int>
+  ) -> Set<Role> {
     func role(_ text: SlidingText) -> Role { scenes.new.marks[text.index].role }
     guard texts.count <= limit else { return Set(texts.map(role)) }
     let origins = Dictionary(texts.map { ($0.index, $0.origin) }) { first, _ in first }
@@ -66,7 +70,7 @@ extension SlidingText {
       guard case .text(let text) = mark, !mark.role.isOverlay else { continue }
       if let origin = origins[index] {
         sliding.append((mark.role, TextWay(text, from: origin)))
-      } else {
+      } else if !unseen.contains(index) {
         still.append(TextWay(text, from: text.bounds))
       }
     }

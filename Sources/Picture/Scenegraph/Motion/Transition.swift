@@ -25,8 +25,10 @@
 /// 3. *Names* and values that come fade in.
 ///
 /// If the bars turn, each stands on its own axis: the old ones shrink onto theirs while it fades.
-/// The ring's arc sweeps all the time. Title, sentence, legend and controls are the new ones at once;
-/// a text that goes and would be under one of them is not seen any more.
+/// The ring's arc sweeps all the time. Title, sentence, legend and controls are the new ones at once,
+/// but a ring or a legend where there was none comes when the plot has made room; a text that goes and
+/// would be under one of them is not seen any more. A value never slides: it belongs to the end of its
+/// bar, which moves after the axes.
 package struct Transition: Sendable {
   /// Short enough to need no waiting.
   package static let durationNanoseconds: UInt64 = 180_000_000
@@ -96,10 +98,10 @@ package struct Transition: Sendable {
     bars = motions.changes
     fades = motions.coming.map { Fade(index: $0, phase: timeline.bars) }
     var known = KnownMarks(scenes)
-    var texts = findOthers(
-      scenes, &known, textsSlide: motions.isInOrder && !isAnotherLine)
+    var texts = findOthers(scenes, &known, namesSlide: motions.isInOrder)
     while true {
-      let blocked = SlidingText.blocked(texts, scenes, leaving: known.left)
+      let unseen = Set(fades.filter { $0.opacity == 0 && $0.phase == timeline.names }.map(\.index))
+      let blocked = SlidingText.blocked(texts, scenes, leaving: known.left, unseen: unseen)
       guard !blocked.isEmpty else { break }
       for text in texts where blocked.contains(scenes.new.marks[text.index].role) {
         known.giveBack(text.former)
@@ -118,17 +120,24 @@ package struct Transition: Sendable {
 
   /// What becomes of all that are no bars. Returns the texts that slide if all of them can.
   private mutating func findOthers(
-    _ scenes: ScenePair, _ known: inout KnownMarks, textsSlide: Bool
+    _ scenes: ScenePair, _ known: inout KnownMarks, namesSlide: Bool
   ) -> [SlidingText] {
     var texts: [SlidingText] = []
+    let parts = Self.parts(of: scenes.old)
     for (index, mark) in scenes.new.marks.enumerated() {
       if mark.role == .ringArc { arc = Self.arc(from: scenes.old, to: mark).map { (index, $0) } }
+      if mark.role.isBesidePlot, parts[mark.role] ?? 0 < 1 {
+        let opacity = parts[mark.role] ?? 0
+        fades.append(Fade(index: index, opacity: opacity, phase: timeline.axisTexts))
+      }
       guard mark.role.isAnimated, mark.role != .bar else { continue }
       let key = MarkKey(scenes.new.marks, index, row: scenes.newRow, series: { $0 })
       var origin = mark.bounds
       let former = known.take(key, like: mark) { old in
         origin = mark.origin(from: old)
-        let slides = mark.isText ? textsSlide && mark.role.hasSlidingTexts : !isAnotherLine
+        let slides =
+          !isAnotherLine && (namesSlide || mark.role != .categoryLabel)
+          && mark.role != .valueLabel
         return (slides || !isMoved(mark, from: origin)) && mark.hasSameLetters(as: old)
       }
       guard let former else {
@@ -145,6 +154,12 @@ package struct Transition: Sendable {
       }
     }
     return texts
+  }
+
+  /// How opaque the parts beside the plot are, by what they consist of.
+  private static func parts(of scene: Scene) -> [Role: Double] {
+    let marks = scene.marks.filter { $0.role.isBesidePlot }
+    return Dictionary(marks.map { ($0.role, $0.opacity) }, uniquingKeysWith: max)
   }
 
   /// A text that is off by less than a pixel stays; a line is where it is.
@@ -221,6 +236,7 @@ extension Transition {
     for (index, motion) in bars where axes < 1 || !motion.isOver(at: progress) {
       scene.marks[index].setBounds(
         motion.box(on: ground, axes: axes, at: progress, snapped: snapped))
+      if motion.passesOthers(at: progress) { scene.marks[index].setApart(on: scene.background) }
     }
     for (index, origin) in slides where axes < 1 {
       scene.marks[index].slide(from: origin, share: axes, snapped: snapped)
@@ -288,9 +304,4 @@ extension Transition {
     else { return nil }
     return (startAngle, endAngle)
   }
-}
-
-extension Role {
-  /// Whether such texts slide with the axes. A value belongs to the end of its bar, which moves later.
-  fileprivate var hasSlidingTexts: Bool { self != .valueLabel }
 }

@@ -76,18 +76,11 @@ struct RowKey: Hashable {
 struct StandingBar {
   let index: Int
   let place, length: Extent
-  let row: RowKey?
-  /// nil if it cannot be in the other scene.
-  let key: MarkKey?
 
-  init(
-    _ marks: [Mark], _ index: Int, on ground: Ground, row: (Int) -> Int?, series: (Int) -> Int?
-  ) {
-    let mark = marks[index]
+  init(_ marks: [Mark], _ index: Int, on ground: Ground) {
+    let box = marks[index].bounds
     self.index = index
-    (place, length) = (ground.place(of: mark.bounds), ground.length(of: mark.bounds))
-    self.row = RowKey(mark.datum, row: row)
-    key = mark.role == .bar ? MarkKey(marks, index, row: row, series: series) : nil
+    (place, length) = (ground.place(of: box), ground.length(of: box))
   }
 
   /// 1 above the line, −1 below it; 0 for no length on the line.

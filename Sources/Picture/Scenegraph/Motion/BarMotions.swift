@@ -13,6 +13,8 @@ struct BarMotions {
   var leaving: [(index: Int, datum: Datum?, motion: BarMotion?)] = []
   /// Whether the bars that are in both scenes keep their order along the axis.
   private(set) var isInOrder = true
+  /// Whether a bar of the old scene is of rows and series that the new one could have.
+  private(set) var hasCommonRows = false
 
   let newMarks: [Mark]
   private let old, new: Ground
@@ -31,12 +33,11 @@ struct BarMotions {
   init(_ scenes: ScenePair, from old: Ground, to new: Ground, _ timeline: Timeline) {
     newMarks = scenes.new.marks
     (self.old, self.new, self.timeline, pixel) = (old, new, timeline, scenes.pixel)
-    formers = scenes.old.marks.indices.filter { scenes.old.marks[$0].isStandingBar }.map {
-      StandingBar(scenes.old.marks, $0, on: old, row: scenes.oldRow, series: scenes.oldSeries)
+    let marks = scenes.old.marks
+    formers = marks.indices.filter { marks[$0].isStandingBar }.map {
+      StandingBar(marks, $0, on: old)
     }
-    nexts = scenes.new.bars.map {
-      StandingBar(scenes.new.marks, $0, on: new, row: scenes.newRow, series: { $0 })
-    }
+    nexts = scenes.new.bars.map { StandingBar(scenes.new.marks, $0, on: new) }
     kept = Array(repeating: nil, count: nexts.count)
     isGone = Array(repeating: true, count: formers.count)
     ride = Ride(from: old, to: new)
@@ -44,9 +45,9 @@ struct BarMotions {
     areOutlines = scenes.new.slots?.areOutlines == true
     isStacked = !areOutlines && scenes.new.chart?.layout != .grouped
     isRaised = !wereOutlines && formers.contains { abs($0.foot) > pixel / 2 && $0.side != 0 }
-    if !isAnotherLine, wereOutlines == areOutlines { findKept() }
+    if !isAnotherLine, wereOutlines == areOutlines { findKept(scenes) }
     if let factor = scenes.lengthFactor(from: old, to: new) { keepValues(factor) }
-    moveRows()
+    moveRows(scenes)
     for place in formers.indices where isGone[place] {
       leave(formers[place], isStanding: !wereOutlines)
     }
@@ -56,13 +57,20 @@ struct BarMotions {
   private var isAnotherLine: Bool { !old.becomes(new) }
   var isUnstacking: Bool { isRaised && !isStacked }
 
-  private mutating func findKept() {
+  private mutating func findKept(_ scenes: ScenePair) {
     var places: [MarkKey: Int] = [:]
     places.reserveCapacity(formers.count)
-    for (place, bar) in formers.enumerated() { if let key = bar.key { places[key] = place } }
+    for (place, bar) in formers.enumerated() where scenes.old.marks[bar.index].role == .bar {
+      let key = MarkKey(
+        scenes.old.marks, bar.index, row: scenes.oldRow, series: scenes.oldSeries)
+      if let key { places[key] = place }
+    }
+    hasCommonRows = !places.isEmpty
+    guard hasCommonRows else { return }
     var last = -Double.infinity
     for (place, bar) in nexts.enumerated() {
-      guard let key = bar.key, let former = places[key] else { continue }
+      let key = MarkKey(newMarks, bar.index, row: scenes.newRow, series: { $0 })
+      guard let key, let former = places[key] else { continue }
       kept[place] = former
       let middle = formers[former].place.middle
       if middle < last - pixel / 2 { isInOrder = false }
@@ -77,9 +85,11 @@ struct BarMotions {
 
   /// Whether the bars of a row stood side by side.
   private var isSpread: Bool {
-    var places: [RowKey: Extent] = [:]
-    return kept.compactMap(\.self).contains { former in
-      guard let row = formers[former].row else { return false }
+    var places: [Int: Extent] = [:]
+    return nexts.indices.contains { next in
+      guard let former = kept[next], let row = newMarks[nexts[next].index].datum?.row else {
+        return false
+      }
       let place = places[row] ?? formers[former].place
       places[row] = place
       return abs(place.low - formers[former].place.low) > pixel / 2
@@ -97,17 +107,24 @@ struct BarMotions {
     if fits { ride = honest }
   }
 
-  private mutating func moveRows() {
-    let rowsBefore =
-      isStacked || isRaised
-      ? Dictionary(grouping: formers.indices.filter { formers[$0].row != nil }) { formers[$0].row }
-      : [:]
+  private mutating func moveRows(_ scenes: ScenePair) {
+    var rowsBefore: [RowKey: [Int]] = [:]
+    if isStacked || isRaised {
+      for (place, bar) in formers.enumerated() {
+        let row = RowKey(scenes.old.marks[bar.index].datum, row: scenes.oldRow)
+        if let row { rowsBefore[row, default: []].append(place) }
+      }
+    }
     var start = 0
     while start < nexts.count {
-      let row = nexts[start].row
       var end = start + 1
-      while end < nexts.count, row != nil, nexts[end].row == row { end += 1 }
-      move(start..<end, before: rowsBefore[row] ?? [])
+      var before: [Int] = []
+      if !rowsBefore.isEmpty {
+        let datum = newMarks[nexts[start].index].datum
+        while end < nexts.count, newMarks[nexts[end].index].datum?.row == datum?.row { end += 1 }
+        before = RowKey(datum, row: scenes.newRow).flatMap { rowsBefore[$0] } ?? []
+      }
+      move(start..<end, before: before)
       start = end
     }
   }

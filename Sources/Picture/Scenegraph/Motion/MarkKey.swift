@@ -104,23 +104,23 @@ struct KnownMarks {
   /// Marks without identity, by their boxes: one of them that is unchanged stays.
   private var unnamed: [Rect: [Int]] = [:]
   private var isTaken: [Bool]
-  private var hasCommonRows = false
+  private var hasCommonRows: Bool
   /// Whether equal values are equal amounts of the same thing.
   private let isSameMeasure: Bool
 
-  init(_ scenes: ScenePair) {
+  /// - Parameter hasCommonRows: whether a row of the old scene is one of the source.
+  init(_ scenes: ScenePair, hasCommonRows: Bool) {
+    self.hasCommonRows = hasCommonRows
     marks = scenes.old.marks
     isSameMeasure = scenes.isSameMeasure
     isTaken = Array(repeating: false, count: marks.count)
-    for (index, mark) in marks.enumerated()
-    where mark.role.isAnimated && mark.role != .leaving {
+    for (index, mark) in marks.enumerated() {
+      let role = mark.role
+      guard role.isAnimated, role != .bar, role != .leaving else { continue }
       let key = MarkKey(marks, index, row: scenes.oldRow, series: scenes.oldSeries)
-      switch key {
-      case .cell, .name: hasCommonRows = true
-      default: break
-      }
+      if case .name = key { self.hasCommonRows = true }
       // A text that has not come yet is none.
-      if mark.role == .bar || mark.isText && mark.opacity == 0 { continue }
+      if mark.isText, mark.opacity == 0 { continue }
       guard let key else {
         unnamed[mark.bounds, default: []].append(index)
         continue
@@ -160,7 +160,7 @@ struct KnownMarks {
   /// been fading longest go first.
   var left: [Int] {
     var left = marks.indices.filter {
-      marks[$0].role.isAnimated && !isTaken[$0] && !marks[$0].isStandingBar
+      !isTaken[$0] && marks[$0].role.isAnimated && !marks[$0].isStandingBar
         && marks[$0].opacity > 0
     }
     if left.count > Transition.barLimit { left.removeAll { marks[$0].role == .leaving } }

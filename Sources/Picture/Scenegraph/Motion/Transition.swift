@@ -26,7 +26,7 @@
 ///
 /// If the bars turn, each stands on its own axis: the old ones shrink onto theirs while it fades.
 /// The ring's arc sweeps all the time. Title, sentence, legend and controls are the new ones at once,
-/// but a ring or a legend where there was none comes when the plot has made room; a text that goes and
+/// but a ring or a legend where none was comes when the plot has made room; a text that goes and
 /// would be under one of them is not seen any more. A value never slides: it belongs to the end of its
 /// bar, which moves after the axes.
 package struct Transition: Sendable {
@@ -97,9 +97,9 @@ package struct Transition: Sendable {
     let motions = BarMotions(scenes, from: old, to: new, timeline)
     bars = motions.changes
     fades = motions.coming.map { Fade(index: $0, phase: timeline.bars) }
-    var known = KnownMarks(scenes)
+    var known = KnownMarks(scenes, hasCommonRows: motions.hasCommonRows)
     var texts = findOthers(scenes, &known, namesSlide: motions.isInOrder)
-    while true {
+    while !texts.isEmpty {
       let unseen = Set(fades.filter { $0.opacity == 0 && $0.phase == timeline.names }.map(\.index))
       let blocked = SlidingText.blocked(texts, scenes, leaving: known.left, unseen: unseen)
       guard !blocked.isEmpty else { break }
@@ -123,12 +123,15 @@ package struct Transition: Sendable {
     _ scenes: ScenePair, _ known: inout KnownMarks, namesSlide: Bool
   ) -> [SlidingText] {
     var texts: [SlidingText] = []
-    let parts = Self.parts(of: scenes.old)
+    let parts = scenes.old.marks.filter { $0.role.isBesidePlot }
     for (index, mark) in scenes.new.marks.enumerated() {
       if mark.role == .ringArc { arc = Self.arc(from: scenes.old, to: mark).map { (index, $0) } }
-      if mark.role.isBesidePlot, parts[mark.role] ?? 0 < 1 {
-        let opacity = parts[mark.role] ?? 0
-        fades.append(Fade(index: index, opacity: opacity, phase: timeline.axisTexts))
+      if mark.role.isBesidePlot {
+        let before = parts.filter { $0.role == mark.role && $0.bounds.intersects(mark.bounds) }
+        let opacity = before.map(\.opacity).max() ?? 0
+        if opacity < 1 {
+          fades.append(Fade(index: index, opacity: opacity, phase: timeline.axisTexts))
+        }
       }
       guard mark.role.isAnimated, mark.role != .bar else { continue }
       let key = MarkKey(scenes.new.marks, index, row: scenes.newRow, series: { $0 })
@@ -156,12 +159,6 @@ package struct Transition: Sendable {
     return texts
   }
 
-  /// How opaque the parts beside the plot are, by what they consist of.
-  private static func parts(of scene: Scene) -> [Role: Double] {
-    let marks = scene.marks.filter { $0.role.isBesidePlot }
-    return Dictionary(marks.map { ($0.role, $0.opacity) }, uniquingKeysWith: max)
-  }
-
   /// A text that is off by less than a pixel stays; a line is where it is.
   private func isMoved(_ mark: Mark, from origin: Rect) -> Bool {
     guard mark.isText else { return origin != mark.bounds }
@@ -185,9 +182,11 @@ package struct Transition: Sendable {
   }
 
   private mutating func limitTexts(_ scene: Scene) {
-    let titles = scene.marks.filter { $0.isText && !$0.role.isAnimated && !$0.role.isOverlay }
-    leaving.removeAll { gone in
-      gone.mark.isText && titles.contains { $0.bounds.intersects(gone.mark.bounds) }
+    if leaving.contains(where: \.mark.isText) {
+      let titles = scene.marks.filter { !$0.role.isAnimated && !$0.role.isOverlay && $0.isText }
+      leaving.removeAll { gone in
+        gone.mark.isText && titles.contains { $0.bounds.intersects(gone.mark.bounds) }
+      }
     }
     let marks = scene.marks
     let count =

@@ -34,14 +34,12 @@ private struct TextWay {
       let least = isStill || other.isStill ? height : 0
       return first * last > 0 && min(abs(first), abs(last)) >= least
     }
-    func isApart(_ one: (Rect) -> Double, _ two: (Rect) -> Double) -> Bool {
-      one(start) <= two(other.start) + Self.slack && one(end) <= two(other.end) + Self.slack
-    }
-    func isBeyond(_ one: (Rect) -> Double, _ two: (Rect) -> Double) -> Bool {
-      one(start) >= two(other.start) - Self.slack && one(end) >= two(other.end) - Self.slack
-    }
-    return isApart(\.maxX, \.minX) || isBeyond(\.minX, \.maxX) || isApart(\.maxY, \.minY)
-      || isBeyond(\.minY, \.maxY)
+    let (one, two) = (other.start, other.end)
+    let slack = Self.slack
+    return start.maxX <= one.minX + slack && end.maxX <= two.minX + slack
+      || start.minX >= one.maxX - slack && end.minX >= two.maxX - slack
+      || start.maxY <= one.minY + slack && end.maxY <= two.minY + slack
+      || start.minY >= one.maxY - slack && end.minY >= two.maxY - slack
   }
 
   /// Two that share less than this many pixels touch.

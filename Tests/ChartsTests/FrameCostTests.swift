@@ -23,8 +23,8 @@ private final class CountingMeasurer: TextMeasurer {
 @Suite struct FrameCostTests {
   private static let size = Size(width: 800, height: 600)
 
-  private func chart(_ count: Int, seriesCount: Int = 1) -> Chart {
-    var random = SeededGenerator(seed: 11)
+  private func chart(_ count: Int, seriesCount: Int = 1, seed: UInt64 = 11) -> Chart {
+    var random = SeededGenerator(seed: seed)
     let values = (0..<count).map { _ in Double(Int.random(in: -500...1_000, using: &random)) }
     let texts = Array(repeating: "", count: count)
     let series = (0..<seriesCount).map {
@@ -83,6 +83,27 @@ private final class CountingMeasurer: TextMeasurer {
       #expect(abs(place - exact) <= 1.0 / 32)
     }
     #expect(next == count)
+  }
+
+  @Test(arguments: Scene.Orientation.allCases)
+  func `ten times as many rows have no more marks in the frames between two pictures`(
+    orientation: Scene.Orientation
+  ) throws {
+    func counts(_ count: Int) throws -> [Int] {
+      let scenes = [UInt64(11), 12].map { seed in
+        var chart = chart(count, seed: seed)
+        chart.orientation = orientation
+        return chart.scene(size: Self.size, scaleFactor: 1, measurer: FixedAdvanceMeasurer())
+      }
+      let transition = try #require(Transition(from: scenes[0], to: scenes[1], pixel: 1))
+      let frames = (0..<12).map { transition.scene(at: Double($0) / 12) }
+      // All bars are on their way.
+      #expect(frames[5].bars.contains { frames[5].marks[$0] != frames[6].marks[$0] })
+      return frames.map(\.marks.count)
+    }
+    let (few, many) = try (counts(10_000), counts(100_000))
+    for (first, second) in zip(few, many) { #expect(second <= first + 20) }
+    #expect(many.allSatisfy { $0 < 1_000 })
   }
 
   @Test func `where no bar has room for a figure, no number is written to be measured`() {

@@ -68,30 +68,30 @@ import Testing
 
   private func fading(_ scene: Scene) -> [Mark] { scene.marks.filter { $0.role == .leaving } }
 
-  @Test("Names stay at their bars on the way, upright and sideways")
-  func names() throws {
+  @Test("Another order: names go, bars move along their axis, names come; upright and sideways")
+  func order() throws {
     for isHorizontal in [false, true] {
       var window = try Moving()
       if isHorizontal { window.press(.character("h")) }
-      let before = bars(try window.rest())
+      let start = try window.rest()
+      let before = bars(start)
       window.press(.character("o"))
       let after = try #require(window.model.scene)
       #expect(after.chart?.orientation == (isHorizontal ? .horizontal : .vertical))
       #expect(bars(after) != before)
       #expect(try bars(window.shown(after: 0)) == before)
-      for share in [0, 0.1, 0.3, 0.6] {
+      #expect(try fading(window.shown(after: 0)).count >= 4)
+      for share in [0.1, 0.3, 0.5, 0.6] {
         let scene = try window.shown(after: share)
-        let (boxes, names) = (bars(scene), labels(scene))
-        #expect(names.count == 4)
-        for (name, label) in names {
-          let box = try #require(boxes[name])
-          let offset =
-            isHorizontal
-            ? label.bounds.midY - box.midY : label.bounds.midX - box.midX
-          #expect(abs(offset) <= 1.5)
-          #expect(label.opacity == 1)
+        let line = try #require(scene.chart?.baseline)
+        for box in bars(scene).values {
+          #expect((isHorizontal ? box.minX : box.maxY) == line)
+        }
+        for (name, label) in labels(scene) where labels(start)[name]?.bounds != label.bounds {
+          #expect(label.opacity == 0)
         }
       }
+      #expect(try labels(window.shown(after: 0.8)).values.allSatisfy { $0.opacity > 0 })
       #expect(try window.rest() == after)
     }
   }
@@ -114,7 +114,7 @@ import Testing
     _ = try window.rest()
   }
 
-  @Test("A filter: what passes moves, what does not fades where it was")
+  @Test("A filter: what passes moves, what does not shrinks where it was")
   func filter() throws {
     var window = try Moving()
     let before = bars(try window.rest())
@@ -130,11 +130,13 @@ import Testing
     let left = fading(start)
     #expect(gone.isSubset(of: left.map(\.bounds)))
     #expect(left.allSatisfy { $0.opacity == 1 })
-    #expect(fading(try window.shown(after: 0.2)).allSatisfy { $0.opacity < 1 })
+    let shrunk = Set(fading(try window.shown(after: 0.2)).map(\.bounds))
+    #expect(shrunk.isDisjoint(with: gone))
+    #expect(fading(try window.shown(after: 0.4)).isEmpty)
     #expect(try window.rest() == scene)
   }
 
-  @Test("Other categories, or another split: all that was fades, and all bars grow from the foot")
+  @Test("Other categories, or another split: all bars shrink, and all others grow from the foot")
   func others() throws {
     for (key, column) in [("b", "kind"), ("k", "kind")] as [(Character, String)] {
       var window = try Moving()

@@ -56,10 +56,11 @@ import Testing
   }
 
   @Test(
-    "Data, order, layout and selection move; hover, focus, size and colours do not",
+    "Data, order, layout, direction and selection move; hover, focus, size and colours do not",
     arguments: [
       (.key(.character("o"), []), true), (.key(.character("s"), []), true),
-      (.key(.character("1"), []), true), (.key(.character("t"), []), false),
+      (.key(.character("1"), []), true), (.key(.character("h"), []), true),
+      (.key(.character("t"), []), false),
       (.key(.right, []), false), (.key(.character("g"), []), false),
       (.pointerMoved(x: 300, y: 300, []), false),
       (.resized(widthPixels: 700, heightPixels: 500), false),
@@ -96,6 +97,21 @@ import Testing
     }
     #expect(bars(model.shown(now: Self.end / 3)) == bars(middle))
     #expect(model.shown(now: 2 * Self.end) == model.scene)
+  }
+
+  @Test("Data that come faster than a phase ends still move the bars")
+  func flood() throws {
+    func data(_ value: Double) -> ChartData { .of([("a", [value, 1, 20]), ("b", [1, 1, 1])]) }
+    var model = model([1, 1, 20])
+    let start = try #require(model.shown(now: 0)?.marks.first { $0.role == .bar }).bounds.height
+    var now: UInt64 = 0
+    for step in 1...6 {
+      _ = update(&model, .read(Snapshot(data: data(1 + 2 * Double(step)))))
+      model.layOut(measurer: measurer, now: now)
+      now += Self.end / 6
+    }
+    let shown = try #require(model.shown(now: now)?.marks.first { $0.role == .bar }).bounds.height
+    #expect(model.isMoving && shown > 5 * start)
   }
 
   @Test("The pointer that comes in the middle neither stops nor restarts it")

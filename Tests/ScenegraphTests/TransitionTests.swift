@@ -1,5 +1,5 @@
-// Motion: it begins with what the old scene showed, ends in exactly the new one, and moves nothing
-// else.
+// Motion: it begins with what the old scene showed, ends in exactly the new one, moves nothing else,
+// and moves the axes first, then the bars, then the names. Its laws are tried in MotionLawTests.
 import Scenegraph
 import Testing
 
@@ -76,7 +76,7 @@ import Testing
     return Dictionary(marks.map { ($0.bounds, $0.opacity) }, uniquingKeysWith: max)
   }
 
-  @Test("What goes fades where it was, under what stays, over the grid, and is no bar")
+  @Test("A bar that goes shrinks onto the line, under what stays, over the grid, and is no bar")
   func leaving() throws {
     var old = BarScenes(values: [[0.2], [0.8], [0.5]]).scene
     var new = BarScenes(values: [[0.5], [0.2]]).scene
@@ -90,15 +90,17 @@ import Testing
     let transition = try #require(
       Transition(from: old, to: new, pixel: 1, oldRow: { [1, nil, 0][$0] }))
     let gone = boxes(old)[1]
-    var last = 1.0
+    var last = gone.height + 1
     for step in 0..<20 {
       let scene = transition.scene(at: Double(step) / 20)
       #expect(scene.hasOrderedBars && scene.bars.count == 2)
-      let fading = seen(scene, .leaving)
-      #expect(fading.keys.allSatisfy { $0 == gone })
-      let opacity = fading[gone] ?? 0
-      #expect(step == 0 ? opacity == 1 : opacity < last || opacity == 0)
-      last = opacity
+      guard let fading = scene.marks.first(where: { $0.role == .leaving })?.bounds else {
+        #expect(step >= 7)
+        continue
+      }
+      #expect(abs(fading.midX - gone.midX) < 1 && fading.maxY == gone.maxY && fading.height <= last)
+      last = fading.height
+      if step == 0 { #expect(gone.outset(by: 1).contains(fading)) }
       let places = [Role.gridLine, .leaving, .bar].map { role in
         scene.marks.firstIndex { $0.role == role } ?? -1
       }
@@ -119,34 +121,94 @@ import Testing
         font: Font(size: 12), color: Color(hex: 0), alignment: .center, angle: angle))
   }
 
-  @Test("Names move with their rows; one that is new, or slanted now, fades in as the old one goes")
-  func names() throws {
-    var old = BarScenes(values: [[0.2], [0.8], [0.5]]).scene
-    var new = BarScenes(values: [[0.5], [0.2], [0.7]]).scene
-    let x = boxes(old).map { $0.midX - 4 }
-    old.marks += [
-      text(.categoryLabel, "a", row: 0, x: x[0], y: 190),
-      text(.categoryLabel, "b", row: 1, x: x[1], y: 190),
-    ]
-    new.marks += [
-      text(.categoryLabel, "b", row: 0, x: x[0], y: 190),
-      text(.categoryLabel, "a", row: 1, x: x[1], y: 190, angle: -45),
-      text(.categoryLabel, "c", row: 2, x: x[2], y: 190),
-    ]
-    let transition = try #require(
-      Transition(from: old, to: new, pixel: 1, newRow: { [1, 0, 2][$0] }))
-    let start = transition.scene(at: 0)
-    #expect(seen(start, .categoryLabel).map { abs($0.key.minX - x[1]) < 1 } == [true])
-    #expect(seen(start, .leaving).map(\.key.minX) == [x[0]])
-    let middle = transition.scene(at: 0.3)
-    let labels = middle.marks.filter { $0.role == .categoryLabel }
-    #expect(abs(labels[0].bounds.midX - boxes(middle)[0].midX) <= 1)
-    #expect(labels[0].bounds.minX > x[0] + 1 && labels[0].bounds.minX < x[1] - 1)
-    #expect(labels[0].opacity == 1)
-    for label in labels.dropFirst() { #expect(label.opacity > 0 && label.opacity < 1) }
+  private func labels(_ scene: Scene) -> [Mark] {
+    scene.marks.filter { $0.role == .categoryLabel }
   }
 
-  @Test("Lines and numbers of the value axis slide to where their value is; others cross-fade")
+  @Test(
+    "In another order names are gone before the first bar moves, and come when the last is there")
+  func turns() throws {
+    var old = BarScenes(values: [[0.2], [0.8], [0.5]]).scene
+    var new = BarScenes(values: [[0.8], [0.5], [0.2]]).scene
+    let x = boxes(old).map { $0.midX - 4 }
+    for place in 0..<3 {
+      old.marks.append(
+        text(.categoryLabel, ["a", "b", "c"][place], row: place, x: x[place], y: 190))
+      new.marks.append(
+        text(.categoryLabel, ["b", "c", "a"][place], row: place, x: x[place], y: 190))
+    }
+    let transition = try #require(
+      Transition(from: old, to: new, pixel: 1, newRow: { [1, 2, 0][$0] }))
+    #expect(seen(transition.scene(at: 0), .leaving).count == 3)
+    let start = boxes(transition.scene(at: 0))
+    var began: [Int: Double] = [:]
+    for step in 1..<60 {
+      let progress = Double(step) / 60
+      let scene = transition.scene(at: progress)
+      let names = seen(scene, .leaving).count + seen(scene, .categoryLabel).count
+      for (place, box) in boxes(scene).enumerated() where box != start[place] {
+        began[place] = began[place] ?? progress
+      }
+      let areMoving = !began.isEmpty && boxes(scene) != boxes(new)
+      #expect(!areMoving || names == 0)
+    }
+    #expect(began.count == 3)
+    #expect(began[0]! < began[1]! && began[1]! < began[2]!)
+  }
+
+  @Test("In the same order names slide with their bars; one that is slanted now comes at the end")
+  func names() throws {
+    var old = BarScenes(values: [[0.2], [0.8], [0.5]]).scene
+    var new = BarScenes(values: [[0.2], [0.8], [0.5], [0.7]]).scene
+    let (before, after) = (boxes(old).map { $0.midX - 4 }, boxes(new).map { $0.midX - 4 })
+    for place in 0..<3 {
+      let name = ["a", "b", "c"][place]
+      old.marks.append(text(.categoryLabel, name, row: place, x: before[place], y: 190))
+      new.marks.append(
+        text(.categoryLabel, name, row: place, x: after[place], y: 190, angle: place == 2 ? -45 : 0)
+      )
+    }
+    new.marks.append(text(.categoryLabel, "d", row: 3, x: after[3], y: 190))
+    let transition = try #require(Transition(from: old, to: new, pixel: 1))
+    for step in 0..<12 {
+      let scene = transition.scene(at: Double(step) / 12)
+      for place in 0..<2 {
+        let label = labels(scene)[place]
+        #expect(label.opacity == 1)
+        #expect(abs(label.bounds.midX - boxes(scene)[place].midX) <= 1)
+      }
+      #expect(labels(scene)[2...].allSatisfy { ($0.opacity > 0) == (step > 8) })
+      #expect(seen(scene, .leaving).count == (step < 2 ? 1 : 0))
+    }
+  }
+
+  @Test("Lengths change when the line is where it will be, names and values come after them")
+  func phases() throws {
+    var (old, new) = (BarScenes(values: [[0.2]]).scene, BarScenes(values: [[0.9]]).scene)
+    (old.charts[0].baseline, new.charts[0].baseline) = (180, 150)
+    old.charts[0].domain = 0...1
+    new.charts[0].domain = -1...1
+    new.marks[new.bars.lowerBound] = try #require(
+      BarScenes(values: [[0.7]]).scene.marks.last.map {
+        var mark = $0
+        mark.move(x: 0, y: -30)
+        return mark
+      })
+    new.marks.append(text(.valueLabel, "7", x: 100, y: 20))
+    let transition = try #require(Transition(from: old, to: new, pixel: 1))
+    let length = boxes(transition.scene(at: 1.0 / 3))[0].height
+    for step in 0..<24 {
+      let scene = transition.scene(at: Double(step) / 24)
+      let line = try #require(scene.chart?.baseline)
+      #expect(boxes(scene)[0].maxY == line)
+      #expect(step == 0 ? line == 180 : step < 8 ? line < 180 : line == 150)
+      if step >= 8 { #expect((boxes(scene)[0].height > length) == (step > 8)) }
+      if step >= 16 { #expect(boxes(scene)[0] == boxes(new)[0]) }
+      #expect((scene.marks.last?.opacity ?? 0 > 0) == (step > 16))
+    }
+  }
+
+  @Test("Lines of the value axis slide to where their value is; numbers go before others come")
   func axis() throws {
     var old = BarScenes(values: [[0.2]]).scene
     var new = BarScenes(values: [[0.4]]).scene
@@ -171,13 +233,30 @@ import Testing
     let transition = try #require(Transition(from: old, to: new, pixel: 1))
     let start = transition.scene(at: 0)
     #expect(seen(start, .gridLine).map(\.key.y) == [140])
-    #expect(seen(start, .tickLabel).map(\.key.y) == [134])
-    #expect(Set(seen(start, .leaving).map(\.key.y)) == [100, 94])
-    let middle = transition.scene(at: 0.3)
+    #expect(seen(start, .tickLabel).isEmpty)
+    #expect(Set(seen(start, .leaving).map(\.key.y)) == [100, 94, 134])
+    let middle = transition.scene(at: 0.1)
     let moving = middle.marks.first { $0.datum == .axisValue(20) && $0.role == .gridLine }
     #expect(moving.map { $0.bounds.y > 100 && $0.bounds.y < 140 && $0.bounds.height == 1 } == true)
     #expect(middle.marks.first { $0.role == .axisName } == new.marks.last)
-    #expect(transition.scene(at: 1) == new)
+    let texts = transition.scene(at: 0.2).marks.filter { $0.opacity > 0 && $0.role == .leaving }
+    #expect(texts.map(\.bounds.y) == [100])
+    #expect(Set(seen(transition.scene(at: 0.3), .tickLabel).map(\.key.y)) == [134, 94])
+  }
+
+  @Test("A number slides where no other is in its way")
+  func slidingNumber() throws {
+    var (old, new) = (BarScenes(values: [[0.2]]).scene, BarScenes(values: [[0.4]]).scene)
+    for (value, y) in [(0.0, 174.0), (20, 140)] {
+      old.marks.append(text(.tickLabel, "\(Int(value))", value: value, x: 10, y: y))
+    }
+    for (value, y) in [(0.0, 174.0), (20, 100), (40, 60)] {
+      new.marks.append(text(.tickLabel, "\(Int(value))", value: value, x: 10, y: y))
+    }
+    let transition = try #require(Transition(from: old, to: new, pixel: 1))
+    #expect(Set(seen(transition.scene(at: 0), .tickLabel).map(\.key.y)) == [174, 140])
+    let middle = seen(transition.scene(at: 0.1), .tickLabel).map(\.key.y).sorted()
+    #expect(middle.count == 2 && middle[0] > 100 && middle[0] < 140)
   }
 
   @Test("Numbers of another measure are other amounts: they fade, unless they stay in place")
@@ -250,13 +329,15 @@ import Testing
   func texts() throws {
     for (count, moves) in [(Transition.textLimit, true), (Transition.textLimit + 1, false)] {
       var (old, new) = (BarScenes(values: [[0.2]]).scene, BarScenes(values: [[0.4]]).scene)
-      for index in 0..<count {
-        let y = Double(index)
-        old.marks.append(text(.tickLabel, "1", value: y, x: 5, y: y))
-        new.marks.append(text(.tickLabel, "1", value: y, x: 5, y: y + 100))
+      for index in 0..<count / 2 {
+        old.marks.append(text(.tickLabel, "1", value: Double(index), x: 5, y: Double(index)))
+      }
+      for index in 0..<(count + 1) / 2 {
+        new.marks.append(text(.tickLabel, "2", value: Double(index), x: 5, y: Double(index)))
       }
       let start = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0)
-      #expect(start.marks.last?.bounds == (moves ? old : new).marks.last?.bounds)
+      #expect(seen(start, .leaving).isEmpty != moves)
+      #expect(seen(start, .tickLabel).isEmpty == moves)
       #expect(boxes(start) == boxes(old))
     }
   }
@@ -274,7 +355,23 @@ import Testing
     #expect(sweep(first.scene(at: 0)) == 0)
   }
 
-  @Test("Nothing moves without a difference, at another size or orientation, or with too many bars")
+  @Test("Bars that turn shrink onto their own axis, and the others grow from theirs")
+  func turning() throws {
+    let old = BarScenes(values: [[0.3], [0.8]]).scene
+    let new = BarScenes(orientation: .horizontal, values: [[0.3], [0.8]]).scene
+    let transition = try #require(Transition(from: old, to: new, pixel: 1))
+    for step in 0..<12 {
+      let scene = transition.scene(at: Double(step) / 12)
+      let left = scene.marks.filter { $0.role == .leaving }
+      #expect(left.count == (step < 4 ? 2 : 0))
+      #expect(left.allSatisfy { $0.bounds.maxY == BarScenes.plot.maxY })
+      #expect(
+        boxes(scene).allSatisfy { $0.minX == BarScenes.plot.minX && ($0.width > 0) == (step > 4) })
+    }
+    #expect(seen(transition.scene(at: 0), .leaving).keys.sorted { $0.x < $1.x } == boxes(old))
+  }
+
+  @Test("Nothing moves without a difference, at another size, or with too many bars")
   func still() {
     let scene = BarScenes(values: [[0.2], [0.8]]).scene
     #expect(Transition(from: scene, to: scene, pixel: 1) == nil)
@@ -285,8 +382,6 @@ import Testing
     #expect(Transition(from: scene, to: other, pixel: 1) != nil)
     other.size.width += 1
     #expect(Transition(from: scene, to: other, pixel: 1) == nil)
-    let turned = BarScenes(orientation: .horizontal, values: [[0.3], [0.8]]).scene
-    #expect(Transition(from: scene, to: turned, pixel: 1) == nil)
     for (count, moves) in [(Transition.barLimit, true), (Transition.barLimit + 1, false)] {
       let many = BarScenes(values: Array(repeating: [0.3], count: count)).scene
       let changed = BarScenes(values: Array(repeating: [0.4], count: count)).scene
@@ -298,10 +393,20 @@ import Testing
   func interrupted() throws {
     let old = BarScenes(values: [[0.2]]).scene
     let new = BarScenes(values: [[0.9]]).scene
-    let middle = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0.3)
+    let middle = try #require(Transition(from: old, to: new, pixel: 1)).scene(at: 0.4)
+    #expect(boxes(middle) != boxes(old) && boxes(middle) != boxes(new))
     let back = try #require(Transition(from: middle, to: old, pixel: 1))
     #expect(boxes(back.scene(at: 0)) == boxes(middle))
     #expect(back.scene(at: 1) == old)
+  }
+
+  @Test("Changes that follow each other faster than a phase still move the bars")
+  func hurried() throws {
+    let old = BarScenes(values: [[0.2]]).scene
+    let new = BarScenes(values: [[0.9]]).scene
+    let transition = try #require(Transition(from: old, to: new, pixel: 1, isHurried: true))
+    #expect(boxes(transition.scene(at: 0)) == boxes(old))
+    #expect(boxes(transition.scene(at: 1.0 / 12))[0].height > boxes(old)[0].height + 20)
   }
 
   @Test("What is still fading goes on from there, and so does what is coming")

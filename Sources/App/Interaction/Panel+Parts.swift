@@ -45,6 +45,7 @@ extension Panel {
     switch character {
     case "h":
       set(\.orientation, chart.orientation == .vertical ? .horizontal : .vertical)
+      moves = true
       return [.redraw]
     case "s": return changeLayout()
     case "o": return sort(nextOrder)

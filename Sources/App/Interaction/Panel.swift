@@ -138,10 +138,10 @@ package struct Panel {
       return
     }
     let (rows, after) = (sceneRows, chart.arrangement)
+    let moment = motion.map { Self.progress(since: $0.startNanoseconds, now) } ?? 1
     let transition = Transition(
-      from: motion.map { $0.transition.scene(at: Self.progress(since: $0.startNanoseconds, now)) }
-        ?? scene,
-      to: new, pixel: pixel,
+      from: motion?.transition.scene(at: moment) ?? scene, to: new, pixel: pixel,
+      isHurried: moment < 1,
       oldRow: { row in rows.map { $0.source[row] } ?? after.identity(of: row) },
       newRow: { after.identity(of: $0) },
       oldSeries: { series in rows.map { $0.series[series] } ?? series })

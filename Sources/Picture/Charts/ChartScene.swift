@@ -71,6 +71,7 @@ extension Chart {
     scene.slots = channels.slots(series: layout.visible.series)
     scene.description = description
     scene.charts[0].encoding = encoding
+    scene.charts[0].baseline = channels.baseline
     scene.controls = [
       layout.sentence?.control, layout.legend?.control(self, state), layout.control?.control,
       layout.menuButton.map { SentenceLayout.menuControl($0) },

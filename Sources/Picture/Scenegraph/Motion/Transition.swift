@@ -175,10 +175,12 @@ package struct Transition: Sendable {
   }
 
   private func gone(_ mark: Mark, _ datum: Datum?, _ motion: BarMotion?) -> Leaving {
+    // A mean is on a bar that is about to move.
+    let goesFirst = mark.isText || mark.role == .meanTick
     var mark = mark
     mark.attributes = MarkAttributes(.leaving, datum: datum)
     return Leaving(
-      mark: mark, motion: motion, phase: mark.isText ? timeline.textsGo : timeline.axes)
+      mark: mark, motion: motion, phase: goesFirst ? timeline.textsGo : timeline.axes)
   }
 
   private mutating func limitTexts(_ scene: Scene) {

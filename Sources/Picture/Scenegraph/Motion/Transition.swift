@@ -278,7 +278,8 @@ extension Transition {
       } else {
         let share = gone.phase.share(at: progress)
         guard share < 1 else { continue }
-        mark.fade(to: mark.opacity * (1 - share))
+        // A line does not go before what shrinks onto it.
+        mark.fade(to: max(1.0 / 255, mark.opacity * (1 - share)))
       }
       if mark.isText { texts.append(mark) } else { marks.append(mark) }
     }

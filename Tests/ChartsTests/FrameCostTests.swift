@@ -103,7 +103,8 @@ private final class CountingMeasurer: TextMeasurer {
     }
     let (few, many) = try (counts(10_000), counts(100_000))
     for (first, second) in zip(few, many) { #expect(second <= first + 20) }
-    #expect(many.allSatisfy { $0 < 1_000 })
+    // A column of pixels has a bar, a mean that comes and one that goes, at the most.
+    #expect(many.allSatisfy { $0 < 3 * Int(Self.size.width) })
   }
 
   @Test func `where no bar has room for a figure, no number is written to be measured`() {

@@ -121,7 +121,7 @@ public struct SceneChart: Hashable, Sendable {
   public var layout: Scene.Layout
   /// The question that the chart answers; nil if its data were not read from a table.
   package var encoding: Encoding?
-  /// Where bars begin along the value axis, from the edge of the frame; nil for the low end of the plot.
+  /// Where bars begin along the value axis, from the frame's edge; nil for the low end of the plot.
   package var baseline: Double?
 
   /// A chart that fills a frame of the scene.

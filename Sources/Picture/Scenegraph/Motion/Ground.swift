@@ -6,6 +6,15 @@ struct Extent: Hashable, Sendable {
 
   static let none = Extent(low: 0, high: 0)
 
+  init(low: Double, high: Double) { (self.low, self.high) = (low, high) }
+
+  /// Ends that touch those of another are equal to them, however each was calculated: else one could
+  /// be rounded to the next pixel and the other not.
+  init(touching low: Double, _ high: Double) {
+    func exact(_ place: Double) -> Double { (place * 1024).rounded() / 1024 }
+    self.init(low: exact(low), high: exact(high))
+  }
+
   var middle: Double { (low + high) / 2 }
 
   func mixed(with other: Extent, _ share: Double) -> Extent {
@@ -46,13 +55,13 @@ struct Ground: Hashable, Sendable {
 
   func place(of box: Rect) -> Extent {
     orientation == .vertical
-      ? Extent(low: box.minX, high: box.maxX) : Extent(low: box.minY, high: box.maxY)
+      ? Extent(touching: box.minX, box.maxX) : Extent(touching: box.minY, box.maxY)
   }
 
   func length(of box: Rect) -> Extent {
     orientation == .vertical
-      ? Extent(low: baseline - box.maxY, high: baseline - box.minY)
-      : Extent(low: box.minX - baseline, high: box.maxX - baseline)
+      ? Extent(touching: baseline - box.maxY, baseline - box.minY)
+      : Extent(touching: box.minX - baseline, box.maxX - baseline)
   }
 
   func box(_ place: Extent, _ length: Extent) -> Rect {

@@ -175,10 +175,12 @@ package struct Transition: Sendable {
   }
 
   private func gone(_ mark: Mark, _ datum: Datum?, _ motion: BarMotion?) -> Leaving {
+    // A mean is on a bar that is about to move.
+    let goesFirst = mark.isText || mark.role == .meanTick
     var mark = mark
     mark.attributes = MarkAttributes(.leaving, datum: datum)
     return Leaving(
-      mark: mark, motion: motion, phase: mark.isText ? timeline.textsGo : timeline.axes)
+      mark: mark, motion: motion, phase: goesFirst ? timeline.textsGo : timeline.axes)
   }
 
   private mutating func limitTexts(_ scene: Scene) {
@@ -276,7 +278,8 @@ extension Transition {
       } else {
         let share = gone.phase.share(at: progress)
         guard share < 1 else { continue }
-        mark.fade(to: mark.opacity * (1 - share))
+        // A line does not go before what shrinks onto it.
+        mark.fade(to: max(1.0 / 255, mark.opacity * (1 - share)))
       }
       if mark.isText { texts.append(mark) } else { marks.append(mark) }
     }

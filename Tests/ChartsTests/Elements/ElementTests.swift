@@ -35,7 +35,7 @@ import Testing
     let friday = try find(.bar(row: 4, series: 0), chart)
     #expect(friday.name == "Fri" && friday.description == "1,232, 24%")
     #expect(friday.value?.text == "1,232" && friday.value?.current == 1232)
-    #expect(friday.value?.minimum == 0 && friday.value?.maximum == 1_400)
+    #expect(friday.value?.minimum == 0 && friday.value?.maximum == 1_500)
     #expect(friday.position == .init(5, of: 7))
     #expect(friday.action?.name == "select")
     #expect(chart.children[5].name == "Fri, 1,232 of 5,100")

@@ -235,13 +235,14 @@ struct SentenceLayout {
       RectMark(
         MarkAttributes(.sentence), bounds: frame, shape: .rounded(CornerRadii(plateRadius)),
         fill: theme.grid))
-    return (isHovered ? [plate] : []) + [-6.0, 0, 6].map { offset in
-      .rect(
-        RectMark(
-          MarkAttributes(.sentence, label: "Menu"),
-          bounds: grid.centered(dot, about: Point(x: frame.midX + offset, y: frame.midY)),
-          shape: .rounded(CornerRadii(dot.width / 2)), fill: theme.softInk))
-    }
+    return (isHovered ? [plate] : [])
+      + [-6.0, 0, 6].map { offset in
+        .rect(
+          RectMark(
+            MarkAttributes(.sentence, label: "Menu"),
+            bounds: grid.centered(dot, about: Point(x: frame.midX + offset, y: frame.midY)),
+            shape: .rounded(CornerRadii(dot.width / 2)), fill: theme.softInk))
+      }
   }
 }
 

@@ -51,18 +51,7 @@ extension Chart {
     marks += axes.names()
     if let strip = layout.scrollStrip { marks += ScrollStripMarks.marks(self, strip) }
     marks += axes.referenceLabels()
-    marks += TextMarks.emptyMessage(self, layout)
-    marks += TextMarks.header(self, layout)
-    if let sentence = layout.sentence {
-      marks += sentence.marks(self, hovered: state.hoveredItem(of: .sentence))
-    }
-    if let button = layout.menuButton {
-      marks += SentenceLayout.menuMarks(
-        button, theme, grid, isHovered: state.hoveredItem(of: .menuButton) != nil)
-    }
-    if let legend = layout.legend { marks += legend.marks(self, state) }
-    if let ring = layout.ring { marks += RingMarks.marks(self, ring) }
-    if let control = layout.control { marks += control.marks(self, state) }
+    marks += controlMarks(state, layout, grid)
     marks += TextMarks.footer(self, layout)
 
     var scene = Scene(
@@ -84,6 +73,25 @@ extension Chart {
     ).marks()
     scene.marks += MessageMarks.marks(self, state, layout, typesetter)
     return scene
+  }
+
+  /// What stands around the plot besides the axes, and what answers the pointer there.
+  private func controlMarks(
+    _ state: ChartState, _ layout: ChartLayout, _ grid: PixelGrid
+  ) -> [Mark] {
+    var marks = TextMarks.emptyMessage(self, layout)
+    marks += TextMarks.header(self, layout)
+    if let sentence = layout.sentence {
+      marks += sentence.marks(self, hovered: state.hoveredItem(of: .sentence))
+    }
+    if let button = layout.menuButton {
+      marks += SentenceLayout.menuMarks(
+        button, theme, grid, isHovered: state.hoveredItem(of: .menuButton) != nil)
+    }
+    if let legend = layout.legend { marks += legend.marks(self, state) }
+    if let ring = layout.ring { marks += RingMarks.marks(self, ring) }
+    if let control = layout.control { marks += control.marks(self, state) }
+    return marks
   }
 
   /// Computes everything for which a picture of the chart or its description makes a pass over the

@@ -146,7 +146,7 @@ struct MatrixCase: Sendable, CustomStringConvertible {
     var cases: [[Int]] = [[]]
     for (index, count) in counts.enumerated() {
       if index == 5 {
-        cases = cases.enumerated().map { $1 + [$0% count] }
+        cases = cases.enumerated().map { $1 + [$0 % count] }
       } else {
         cases = cases.flatMap { choices in (0..<count).map { choices + [$0] } }
       }

@@ -84,7 +84,7 @@ import Testing
       ]
       #expect(try canvas.counts(canvas.cut()).allSatisfy { $0 == 1 })
       let counts = try canvas.counts(canvas.cut(parts))
-      #expect(counts.indices.allSatisfy { counts[$0] == ($0% width == middle ? 0 : 1) })
+      #expect(counts.indices.allSatisfy { counts[$0] == ($0 % width == middle ? 0 : 1) })
     }
   }
 

@@ -21,6 +21,8 @@ struct BarSpans {
   var besideCount: Int { layout == .grouped ? series.count : min(1, series.count) }
   /// Whether the space beyond a bar's end belongs to it alone.
   var hasFreeEnds: Bool { layout == .grouped || layout == .stacked && series.count == 1 }
+  /// Whether the bars of a row lie on each other and have a sum.
+  var haveSums: Bool { layout == .stacked && series.count > 1 }
   /// Whether a bar's length is its share of the row, not its value.
   var areShares: Bool { layout == .normalized }
 

@@ -115,9 +115,7 @@ struct ValueLabelMarks {
 
   /// The sums of stacks, beyond their ends: of all that have one, or none where one has no room.
   private func totals(of bars: ArraySlice<Mark>) -> [Mark] {
-    guard spans.layout == .stacked, spans.series.count > 1, chart.scale == .linear else {
-      return []
-    }
+    guard spans.haveSums, chart.scale == .linear else { return [] }
     var ends: [Int: (sum: Double, bounds: Rect, parts: Int)] = [:]
     for bar in bars {
       guard case .bar(let datum) = bar.datum, datum.value.isFinite, datum.value >= 0 else {

@@ -18,7 +18,7 @@ extension EverydayTask {
     },
     reason: "A mouse alone types no words. It gets to the line for them: right button on the axis, "
       + "Name….",
-    outcome: { try $0.expectQuestion("measure: n_resp", "by: answer") })
+    outcome: { try $0.expectQuestion("measure: n resp", "by: answer") })
 
   private static let remembered = Self(
     number: 24, title: "Remembered settings", table: .query,
@@ -41,5 +41,5 @@ extension EverydayTask {
     },
     reason: "A mouse alone types no words. It gets to the line for them: right button on the axis, "
       + "Name….",
-    outcome: { try $0.expectQuestion("measure: people", "by: q17_resp_cat") })
+    outcome: { try $0.expectQuestion("measure: people", "by: q17 resp cat") })
 }

@@ -118,7 +118,10 @@ struct OwnMarksTests {
       _ = (format.string(value), format.string(value, decimals: -2), format.percent(value))
       _ = format.abbreviated(value)
       let ticks = Ticks.nice(domain: 0...1, maximumCount: -3, isWholeNumber: false).ticks
-      _ = TickFormat(ticks: ticks, number: format).string(value)
+      let voice = NumberVoice(-1...1, format: format)
+      _ = TickFormat(ticks: ticks, voice: voice, saysScale: true).string(value)
+      _ = (voice.label(value, saysScale: true), voice.phrase(value), voice.full(value))
+      _ = (voice.part(value, of: value), format.wholePercent(value))
     }
     #expect(Ticks.nice(domain: 0...7, maximumCount: 5, isWholeNumber: true).ticks.values.count > 1)
   }

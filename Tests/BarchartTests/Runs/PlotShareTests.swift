@@ -1,4 +1,5 @@
 // How much of a picture its plot has, measured in what is written: what stands beside it costs little.
+import Foundation
 import TestSupport
 import Testing
 

@@ -187,8 +187,12 @@ extension MotionLaws {
     let titles = Self.texts(new).filter { !$0.attributes.role.isOfAxes }
     let before = Self.moving(old)
     let after = Self.moving(start)
+    // What is new at once beside the plot takes the place of a text that would lie under it.
+    let discs = new.marks.filter { $0.role == .legendSwatch || $0.role == .controlSegment }
     let isCut = { (mark: Mark) in
-      mark.isTextMark && titles.contains { $0.bounds.intersects(mark.bounds) }
+      mark.isTextMark
+        && (titles.contains { $0.bounds.intersects(mark.bounds) }
+          || discs.contains { $0.bounds.intersects(mark.bounds) })
     }
     broken += before.filter { mark in
       !after.contains { isSame(mark, $0) } && !isCut(mark)

@@ -211,7 +211,8 @@ struct NumberScale: Hashable, Sendable {
 
   /// - Parameter largest: at least 1000.
   init(abbreviating largest: Double) {
-    power = min(12, max(3, DecimalDigits(largest).exponent / 3 * 3))
+    let exponent = DecimalDigits(largest).exponent
+    power = exponent < 15 ? max(3, exponent / 3 * 3) : exponent
   }
 
   /// - Parameter largest: the greatest magnitude.

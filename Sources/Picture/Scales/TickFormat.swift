@@ -20,8 +20,13 @@ public struct TickFormat: Hashable, Sendable {
     self.voice = voice
     lastPower = ticks.step?.exponent
     var scale = voice.scale
-    if isAbbreviated, scale == .plain, let largest = ticks.values.map(abs).max(), largest >= 1000 {
+    let largest = ticks.values.map(abs).max() ?? 0
+    if scale == .plain, isAbbreviated, largest >= 1000 {
       scale = NumberScale(abbreviating: largest)
+    }
+    // A line far beyond all numbers may stretch the axis.
+    if scale == .plain, largest >= NumberFormat.largestPlain, ticks.step?.exponent ?? 0 > 0 {
+      scale = NumberScale(ofLargest: largest)
     }
     let saysScale = saysScale || scale != voice.scale
     (self.scale, suffix) = (scale, saysScale ? scale.suffix(voice.format) : "")

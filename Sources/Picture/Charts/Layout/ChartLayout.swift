@@ -101,7 +101,7 @@ struct ChartLayout {
       return Size(width: 200, height: 150)
     }
     if parts.contains(.axisNames) { return Size(width: 160, height: 112) }
-    if !parts.isDisjoint(with: [.subtitle, .legend]) { return Size(width: 120, height: 96) }
+    if !parts.isDisjoint(with: [.subtitle, .legend]) { return Size(width: 120, height: 72) }
     if !parts.isDisjoint(with: [.grid, .values]) { return Size(width: 64, height: 48) }
     if parts.contains(orientation.valueAxisPart) { return Size(width: 48, height: 40) }
     if parts.contains(orientation.categoryAxisPart) { return Size(width: 24, height: 24) }

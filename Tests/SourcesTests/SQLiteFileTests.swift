@@ -21,7 +21,7 @@ import Testing
     let outcome = try run(file, arguments + ["--describe", "--locale", "C"])
     try #require(outcome.status == 0, "\(outcome.error)")
     return outcome.output.split(separator: "\n").map(String.init)
-      .filter { $0.contains(" %).") || $0.hasPrefix("x: ") }
+      .filter { $0.contains("%).") || $0.hasPrefix("x: ") }
   }
 
   private func failure(_ file: DatabaseFile, _ arguments: [String] = []) throws -> String {
@@ -86,7 +86,7 @@ import Testing
     #expect(try self.bars(file, columns) == bars)
     let outcome = try Program.run(["-"] + columns, input: .text(csv))
     #expect(
-      outcome.output.split(separator: "\n").map(String.init).filter { $0.contains(" %).") } == bars)
+      outcome.output.split(separator: "\n").map(String.init).filter { $0.contains("%).") } == bars)
     let split = [
       "-c", "answer", "-v", "n", "-s", "risk", "-a", "sum", "-o", "-", "--format", "json",
     ]

@@ -34,7 +34,7 @@ final class ScriptedFiles {
   func bars(_ arguments: [String], input: StandardInput = .null) throws -> [String] {
     let outcome = try barchart(arguments + ["--describe", "--locale", "C"], input: input)
     try #require(outcome.status == 0, "\(outcome.error)")
-    return outcome.output.split(separator: "\n").map(String.init).filter { $0.hasSuffix(" %).") }
+    return outcome.output.split(separator: "\n").map(String.init).filter { $0.hasSuffix("%).") }
   }
 
   /// What is said of a file that cannot be drawn, without the program's name.

@@ -66,7 +66,7 @@ final class OpenWindow {
     let environment = environment.merging(try session?.start(server) ?? [:]) { $1 }
     let words =
       arguments + (isStill ? ["--no-motion"] : [])
-      + (isPlain ? ["--hide", "menu"] : [])
+      + (isPlain ? ["--hide", "menu,control"] : [])
     if let redirection {
       program = try ChildProcess(
         "bash", ["-c", "exec \"$0\" \"$@\" " + redirection, Program.path] + words,

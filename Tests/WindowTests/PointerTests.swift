@@ -59,7 +59,7 @@ import Testing
     let change = try #require(next.difference(from: hovered))
     let all = damage.reduce(Rect.zero) { $0.union($1) }
     #expect(all.contains(change))
-    #expect(damage.reduce(0) { $0 + $1.width * $1.height } < 800 * 600 / 2)
+    #expect(damage.reduce(0) { $0 + $1.width * $1.height } < 800 * 600 * 6 / 10)
   }
 
   @Test("A click in the legend hides a series, rescales, and another shows it again")

@@ -85,7 +85,9 @@ public struct NumberVoice: Hashable, Sendable {
 
   /// A number on a bar: "1,232", "4.5"; what would round to nothing is "<0.01". NaN, a gap, is "–".
   ///
-  /// - Parameter saysScale: whether the scale is said by nothing else: "4.5M".
+  /// - Parameters:
+  ///   - value: any number.
+  ///   - saysScale: whether the scale is said by nothing else: "4.5M".
   public func label(_ value: Double, saysScale: Bool) -> String {
     guard value.isFinite else { return format.string(value) }
     if let clock = unit.clock { return clock.string(value, decimals: decimals, format) }

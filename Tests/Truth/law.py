@@ -27,7 +27,9 @@ from oracle import ADDITIVE, PERIODS, Data, Question, unfinished  # noqa: E402
 from tables import Table  # noqa: E402
 
 NUMBER = r"[-−]?(?:\d[\d,]*\.?\d*|\.\d+)(?:e[-+−]?\d+)?"
-SCALES = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "bn": 10**9, "P": 10**15}
+SCALES = {"": 1, "k": 10**3, "M": 10**6, "bn": 10**9, "tn": 10**12,
+          "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12}
+SCALE = r"(bn|tn|[kM]|(?:thous|mill|bill|trill)(?:and|ion))?"
 
 
 class Law:
@@ -156,26 +158,28 @@ class Law:
         if abs(Fraction(told) - exact) > slack:
             self.fault(f"{what}: {told} is told for {float(exact)}")
 
-    def rounded(self, what, text, exact):
-        """Compares a number that is told to some decimals."""
+    def rounded(self, what, text, exact, counted=1):
+        """Compares a number that is told to some decimals, in a scale that the heading says."""
         self.compared[what] += 1
-        if text.startswith("< ") and exact is not None:
-            # A share that would round to nothing.
-            if not 0 < exact * 100 < Fraction(text[2:].removesuffix(" %")):
-                self.fault(f"{what}: “{text}” for {float(exact)}")
-            return
-        match = re.fullmatch(rf"({NUMBER}) ?(bn|[kMGTP]?)(?: (?:kg|g))?( ?%)?", text.strip())
+        bound = text[0] if text[0] in "<>" else ""
+        match = re.fullmatch(rf"({NUMBER}) ?{SCALE}(?: (?:kg|g))?(%)?", text[len(bound):].strip())
         if not match or exact is None:
             self.fault(f"{what}: “{text}” for {exact if exact is None else float(exact)}")
             return
         digits = match[1].replace(",", "").replace("−", "-")
-        scale = Fraction(SCALES[match[2]])
+        scale = Fraction(SCALES[match[2]] if match[2] else counted)
         mantissa, _, exponent = digits.partition("e")
         decimals = len(mantissa.partition(".")[2])
         unit = Fraction(1, 10**decimals) * Fraction(10) ** int(exponent or 0) * scale
         told = Fraction(digits) * scale
         if match[3]:
             exact = exact * 100
+        if bound:
+            # What would round to nothing, or to all.
+            is_so = told < exact if (bound == ">") else exact < told
+            if exact == 0 or not is_so:
+                self.fault(f"{what}: “{text}” for {float(exact)}")
+            return
         # Fifteen digits are what a double holds.
         slack = unit * Fraction(1001, 2000) + abs(exact) * (Fraction(1, 10**14) + self.slack)
         if abs(told - exact) > slack:
@@ -210,21 +214,35 @@ class Law:
             if told != wanted:
                 self.fault(f"unfinished: {sorted(told)} for {sorted(wanted)}")
 
+    @staticmethod
+    def counted(picture):
+        """What the numbers count, as the line above the axis says it."""
+        for mark in picture["marks"]:
+            if mark["role"] in ("legend-label", "axis-name"):
+                match = re.search(r"(?:^|, |€ )(thousand|million|billion|trillion)s(?: of \S+)?$", mark.get("text", ""))
+                if match:
+                    return SCALES[match[1]]
+        return 1
+
     def check_texts(self, picture, expected):
+        counted = self.counted(picture)
         for mark in picture["marks"]:
             text = mark.get("label") or mark.get("text") or ""
             if mark["role"] == "subtitle":
                 match = re.search(r".*· (.*) in all", text)
                 if match:
                     self.rounded("total in the sentence", match[1], expected.total())
-            if mark["role"] == "value-label" and "category" in mark and "rows" not in mark:
+            if mark["role"] == "value-label" and "category" in mark and "series" not in mark:
+                stack = [Fraction(bar["value"]) for bar in picture["marks"]
+                         if bar["role"] == "bar" and bar["row"] == mark["row"]]
+                self.rounded("sum of a stack", mark["text"], sum(stack), counted)
+            elif mark["role"] == "value-label" and "category" in mark and "rows" not in mark:
                 share = picture.get("layout") == "normalized"
                 key = expected.key(mark)
                 value = expected.share(key) if share else expected.value(key)
-                shown = mark["text"] + (" %" if share and "%" not in mark["text"] else "")
-                self.rounded("value on a bar", shown, value)
+                self.rounded("value on a bar", mark["text"], value, 1 if share else counted)
             if mark["role"] == "ring-label":
-                match = re.fullmatch(rf"({NUMBER}\w*) of ({NUMBER}\w*)", text)
+                match = re.fullmatch(rf"(.*) of ({NUMBER}(?: \w+)?)", text)
                 if match:
                     self.rounded("whole of the ring", match[2], expected.total())
 

@@ -54,7 +54,7 @@ import Testing
     ]
     for (name, change) in changes {
       let count = try bytes(open, change)
-      #expect((1_000...Self.highlightBytes).contains(count), "\(name): \(count) bytes")
+      #expect((200...Self.highlightBytes).contains(count), "\(name): \(count) bytes")
     }
   }
 

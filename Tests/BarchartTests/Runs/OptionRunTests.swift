@@ -150,7 +150,7 @@ import Testing
       ("title", ["title"]), ("subtitle", ["subtitle"]), ("description", ["description"]),
       ("legend", ["legend-swatch", "legend-label"]), ("x-axis", ["category-label"]),
       ("y-axis", ["tick-label"]), ("grid", ["grid-line"]), ("values", ["value-label"]),
-      ("ring", ["ring-track", "ring-arc", "ring-label"]), ("control", ["control-segment"]),
+      ("ring", ["ring-track", "ring-arc", "ring-label"]),
     ]
     for (part, gone) in roles {
       let written = try scene(["--sample", "loans", "--goal", "5000", "--hide", part])

@@ -138,7 +138,8 @@ import Testing
     try expect(
       EverydayTables.processes, ["-v", "RSS", "--top", "5"],
       Shown(
-        "sum RSS by COMMAND single", "Sum of RSS by COMMAND, largest first, top 5 · 293k in all",
+        "sum RSS by COMMAND single",
+        "Sum of RSS by COMMAND, largest first, top 5 · 293 thousand in all",
         ["postgres: writer 163400", "node server.js 71200", "nginx: worker 36300"]))
     let suggested = try Program.run(["--suggest", "-"], input: .text(EverydayTables.processes))
     #expect(!suggested.output.contains("PID"))

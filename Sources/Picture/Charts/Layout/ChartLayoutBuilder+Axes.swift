@@ -258,7 +258,7 @@ extension ChartLayoutBuilder {
     }
     // Room for the value of the highest bar.
     return parts.contains(.values)
-      ? typesetter.lineHeight(Typography.value) + 4 : max(10, tickHalf + 3)
+      ? typesetter.lineHeight(Typography.value) + 2 : max(10, tickHalf + 3)
   }
 
   private func addNames(
@@ -285,7 +285,7 @@ extension ChartLayoutBuilder {
       line.place(in: frame, from: plot.minX, &layout, typesetter: typesetter)
       if chart.orientation == .vertical {
         // A value beyond the longest bar keeps clear of the line.
-        layout.roomBeyond = min(layout.roomBeyond, gapAbove(layout) - 2)
+        layout.roomBeyond = min(layout.roomBeyond, gapAbove(layout))
       }
     }
     guard !line.below.isEmpty else { return }

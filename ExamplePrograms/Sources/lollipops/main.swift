@@ -28,7 +28,8 @@ func lollipops(
   }
 
   var scene = Scene(size: size, background: Color(hex: 0xFFFFFF), title: "Rivers", domain: domain)
-  let labels = TickFormat(ticks: ticks, number: NumberFormat())
+  let voice = NumberVoice(domain, format: NumberFormat())
+  let labels = TickFormat(ticks: ticks, voice: voice, saysScale: true)
   for tick in ticks.values {
     let x = lengths.position(of: tick).rounded()
     let line = Rect(x: x, y: plot.minY, width: pixel, height: plot.height)

@@ -11,6 +11,9 @@ public struct TickFormat: Hashable, Sendable {
   private let scale: NumberScale
   private let suffix: String
 
+  /// More zeros at the end of a label say nothing.
+  private static let mostZeros = 12
+
   /// - Parameters:
   ///   - ticks: all ticks of the axis.
   ///   - voice: of the chart.
@@ -25,7 +28,8 @@ public struct TickFormat: Hashable, Sendable {
       scale = NumberScale(abbreviating: largest)
     }
     // A line far beyond all numbers may stretch the axis.
-    if scale == .plain, largest >= NumberFormat.largestPlain, ticks.step?.exponent ?? 0 > 0 {
+    let step = ticks.step?.exponent ?? 0
+    if largest >= NumberFormat.largestPlain, step > 0, step - scale.power >= Self.mostZeros {
       scale = NumberScale(ofLargest: largest)
     }
     let saysScale = saysScale || scale != voice.scale

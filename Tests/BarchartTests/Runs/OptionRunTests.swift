@@ -163,7 +163,8 @@ import Testing
     #expect(try !scene(["--sample", "steps"]).marks("value-label").isEmpty)
     #expect(try scene(["--sample", "steps", "--hide", "values"]).marks("value-label").isEmpty)
     let bare = try scene([
-      "--sample", "loans", "--goal", "5000", "--hide", roles.map(\.0).joined(separator: ","),
+      "--sample", "loans", "--goal", "5000", "--hide",
+      (roles.map(\.0) + ["values"]).joined(separator: ","),
     ])
     #expect(Set(bare.marks.map(\.role)).isSubset(of: ["plot", "bar", "axis-line"]))
     let (plot, before) = (try bare.mark("plot").box, try whole.mark("plot").box)

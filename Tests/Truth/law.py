@@ -222,6 +222,10 @@ class Law:
                 match = re.search(r"(?:^|, |€ )(thousand|million|billion|trillion)s(?: of \S+)?$", mark.get("text", ""))
                 if match:
                     return SCALES[match[1]]
+                match = re.search("×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)", mark.get("text", ""))
+                if match:
+                    digits = match[1].translate(str.maketrans("⁻⁰¹²³⁴⁵⁶⁷⁸⁹", "-0123456789"))
+                    return Fraction(10) ** int(digits)
         return 1
 
     def check_texts(self, picture, expected):

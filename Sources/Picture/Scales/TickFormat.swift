@@ -29,7 +29,9 @@ public struct TickFormat: Hashable, Sendable {
     }
     // A line far beyond all numbers may stretch the axis.
     let step = ticks.step?.exponent ?? 0
-    if largest >= NumberFormat.largestPlain, step > 0, step - scale.power >= Self.mostZeros {
+    if scale != .plain || largest >= NumberFormat.largestPlain,
+      step - scale.power >= Self.mostZeros
+    {
       scale = NumberScale(ofLargest: largest)
     }
     let saysScale = saysScale || scale != voice.scale

@@ -18,7 +18,10 @@ extension Chart {
     if let shared = sharedAxis?.extent, shownLayout != .normalized {
       extent = min(extent.lowerBound, shared.lowerBound)...max(extent.upperBound, shared.upperBound)
     }
-    let (numbers, given) = numbersToSay(visible)
+    // Whole numbers in full need no decimals.
+    let largest = max(abs(extent.lowerBound), abs(extent.upperBound))
+    let isFull = visible.isWholeNumber && data.unit.clock == nil && largest < NumberVoice.wholeBelow
+    let (numbers, given) = isFull ? ([], 0) : numbersToSay(visible)
     return NumberVoice(
       extent, unit: data.unit, isLogarithmic: scale == .log, format: numberFormat,
       numbers: numbers, given: given)

@@ -18,7 +18,7 @@ public struct NumberVoice: Hashable, Sendable {
   let isIndividual: Bool
 
   /// Numbers below are said in full: 12,345 people should not become 12.3 thousand.
-  static let wholeBelow = 1e5
+  package static let wholeBelow = 1e5
   /// Significant figures of the greatest number, in full and in a scale.
   private static let figures = (plain: 4, scaled: 3)
   /// Figures of the difference between the least and the greatest number.

@@ -67,13 +67,14 @@ struct ChartLayout {
     _ chart: Chart, _ state: ChartState, size: Size, typesetter: Typesetter
   ) -> ChartLayout {
     let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
+    let voice = chart.voice(visible)
     var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
     if chart.title.isEmpty { parts.remove(.title) }
     let isControl = state.asks && parts.contains(.menu)
     if chart.shownSubtitle.isEmpty, !isControl { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
     if chart.data.series.isEmpty { parts.remove(.legend) }
-    if chart.valueAxisName.isEmpty, chart.categoryAxisName.isEmpty, !chart.voice(visible).hasUnit {
+    if chart.valueAxisName.isEmpty, chart.categoryAxisName.isEmpty, !voice.hasUnit {
       parts.remove(.axisNames)
     }
     if !chart.offersNumberOfBars(state) { parts.remove(.control) }
@@ -81,7 +82,6 @@ struct ChartLayout {
     if ring == nil, !chart.mayHaveRing(visible) { parts.remove(.ring) }
     let isAbsent = visible.areAbsent(from: chart)
     if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control]) }
-    let voice = chart.voice(visible)
     func builder(_ parts: Set<Part>) -> ChartLayoutBuilder {
       ChartLayoutBuilder(
         chart: chart, state: state, size: size, parts: parts, visible: visible, voice: voice,

@@ -49,7 +49,7 @@ extension ChartLayoutBuilder {
 
   /// Whether a sentence of the chart's own names measures and categories.
   private var hasSentence: Bool {
-    parts.contains(.subtitle) && chart.subtitle.isEmpty && !chart.phrases.isEmpty
+    parts.contains(.subtitle) && chart.hasSentence
   }
 
   /// nil if the control has no room.

@@ -42,6 +42,9 @@ extension Chart {
 
   package var phrases: [Query.Phrase] { phrases(without: []) }
 
+  /// Whether a sentence of its own is shown, found without writing it.
+  var hasSentence: Bool { subtitle.isEmpty && emptyReason == nil && source.question != nil }
+
   private func phrases(of query: Query, without hidden: Set<Int>) -> [Query.Phrase] {
     var query = query
     (query.order, query.top) = (sort, arrangement.restRow == nil ? nil : top)

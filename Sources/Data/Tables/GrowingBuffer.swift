@@ -73,7 +73,9 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable
   package func array() -> [Element] {
-    Array(unsafeUninitializedCapacity: count) { room, initialized in
+    // The empty array is one for all threads, and would be written to.
+    if count == 0 { return [] }
+    return Array(unsafeUninitializedCapacity: count) { room, initialized in
       makePresent(UnsafeMutableRawBufferPointer(room))
       _ = room.update(fromContentsOf: slice(0..<count))
       initialized = count

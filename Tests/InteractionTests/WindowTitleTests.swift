@@ -47,6 +47,15 @@ import Testing
     #expect(window.model.windowTitle == "steps — all 2 bars selected")
   }
 
+  @Test("The title has the scale of what is seen, not that of hidden series")
+  func voice() {
+    var window = window(.of([("Large", [2_000_000, 1_000_000]), ("Small", [130_000, 120_000])]))
+    window.model.state.selection = [bar(1, 1)]
+    #expect(window.model.windowTitle == "steps — B, Small 0.12 million")
+    window.model.state.hiddenSeries = [0]
+    #expect(window.model.windowTitle == "steps — B, Small 120 thousand")
+  }
+
   @Test("The rest is no bar among bars")
   func rest() {
     var chart = Chart(data: .of([9, 8, 7, 6, 5]), title: "t")

@@ -69,6 +69,8 @@ struct NumberVoiceTests {
     #expect(Self.voice([1232]).part(1232, of: 5100) == "1,232 of 5,100")
     #expect(Self.voice([1.2e6, 0.5e6]).part(5e5, of: 1.7e6) == "0.5 of 1.7 million")
     #expect(Self.voice([1.5, 3]).part(3, of: 4) == "3 of 4")
+    #expect(Self.voice([2e6, 7]).phrase(7) == "7")
+    #expect(Self.voice([2e6, 7]).part(7, of: 2_000_007) == "7 of 2,000,007")
   }
 
   @Test("A number in full has all of its digits, in the scale of the axis beside a line")

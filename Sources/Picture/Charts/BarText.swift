@@ -55,7 +55,7 @@ extension Chart {
     let count = data.barCount(of: state.selection)
     guard count > 0 else { return nil }
     if count == 1, state.selection.count <= Self.titleSearchLimit {
-      for bar in data.bars(of: state.selection) { return title(of: bar) }
+      for bar in data.bars(of: state.selection) { return title(of: bar, state) }
     }
     return phrase(ofSelectionIn: state) { numberFormat.string(Double($0)) }
   }
@@ -71,12 +71,12 @@ extension Chart {
     return own == 0 ? "the rest selected" : bars + " and the rest selected"
   }
 
-  private func title(of bar: BarID) -> String {
+  private func title(of bar: BarID, _ state: ChartState) -> String {
     var name = Self.shortened(data.name(ofRow: bar.row))
     if name.isEmpty { name = numberFormat.string(Double(bar.row + 1)) }
     if data.series.count > 1 { name += ", " + Self.shortened(data.name(ofSeries: bar.series)) }
     let value = data.series[bar.series].values[bar.row]
-    return "\(name) \(voice(ChartState()).phrase(value))"
+    return "\(name) \(voice(state).phrase(value))"
   }
 
   package static func shortened(_ name: String, limit: Int = titleNameLimit) -> String {

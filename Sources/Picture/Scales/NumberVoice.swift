@@ -105,7 +105,12 @@ public struct NumberVoice: Hashable, Sendable {
     let own = NumberScale(ofLargest: abs(value))
     guard own.isLarger(than: scale) else {
       let shown = digits(value, scale).rounded(toPowerOfTen: -decimals)
-      let needed = shown.digits.isEmpty ? decimals : shown.decimals
+      // In running text a number says its scale, so that it need not be told as a bound.
+      if shown.digits.isEmpty {
+        let (scale, decimals) = self.own(value)
+        return rounded(value, scale, decimals: decimals) + scale.word(format)
+      }
+      let needed = shown.decimals
       return rounded(value, scale, decimals: max(needed, unit.isCurrency ? decimals : 0))
         + scale.word(format)
     }
@@ -119,6 +124,11 @@ public struct NumberVoice: Hashable, Sendable {
   public func part(_ value: Double, of whole: Double) -> String {
     let (one, all) = (phrase(value), phrase(whole))
     let word = scale.word(format)
+    // "7 of 3 million" would be read as 7 million.
+    if !word.isEmpty, value != 0, NumberScale(ofLargest: abs(value)) == .plain, !one.hasSuffix(word)
+    {
+      return "\(one) of \(full(whole))"
+    }
     guard !word.isEmpty, all.hasSuffix(word), one.hasSuffix(word) else { return "\(one) of \(all)" }
     return "\(one.dropLast(word.count)) of \(all)"
   }

@@ -25,9 +25,6 @@ struct HeadingLine {
   private static let gap = 16.0
   /// What the control leaves to the values of a narrow window.
   private static let leastValues = 72.0
-
-  /// The line without texts, which says no scale.
-  init(saysScale: Bool) { self.saysScale = saysScale }
 }
 
 /// Where the names of several series go.

@@ -44,6 +44,8 @@ import Testing
       // Short bars at the ends of the axis have no room.
       let isAll = boxes.count * 2 >= count
       #expect(isAll || boxes.count <= 4, "\(boxes.count) of \(numbers)")
+      let shown = values(scene)
+      #expect(shown.isEmpty || shown.contains(numbers.max() ?? 0), "the largest first: \(numbers)")
       for (index, box) in boxes.enumerated() {
         let others = boxes[(index + 1)...]
         #expect(!others.contains { $0.outset(by: 1.5).intersects(box) }, "\(numbers)")

@@ -127,7 +127,9 @@ import Words
     window.send(snapshot(.empty, failure: .absent))
     #expect(
       window.scene.marks.compactMap { $0.role == .emptyMessage ? $0.attributes.label : nil }
-        == ["No such file.", "a.csv", "Drop another file here, or press Ctrl+O to open one."])
+        == [
+          "No such file.", "a.csv", "Drop another file here, or press Ctrl+O to open one.", "Open…",
+        ])
     #expect(window.scene.notices == [], "nothing is told twice")
   }
 }

@@ -83,9 +83,9 @@ extension Model {
     case .activate:
       effects += activate(chart)
       if case .item(let control, let item) = id.part,
-        let subject = panels[chart].subject(of: control, item: item)
+        let command = panels[chart].command(of: control, item: item)
       {
-        return effects + openList(about: subject)
+        return effects + perform(command, chart: chart)
       }
       effects += pressActive { $0.activate(id.part) }
     case .focus:

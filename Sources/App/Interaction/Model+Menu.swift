@@ -219,16 +219,19 @@ extension Panel {
     }
   }
 
+  /// The first question without its filters; nil if there is nothing to clear.
+  var unfilteredQuery: Query?? {
+    guard let query = askedQuery, !query.filters.isEmpty else { return nil }
+    var first = read?.data.question?.query ?? query
+    let isFiltered = !first.filters.isEmpty
+    first.filters = []
+    return .some(isFiltered ? first : nil)
+  }
+
   /// The rows for the chart as a whole.
   fileprivate var lines: [Menu.Line] {
     var lines: [Menu.Line] = []
-    if let query = askedQuery, !query.filters.isEmpty {
-      // Back to the first question; a filter of its own goes, too.
-      var first = read?.data.question?.query ?? query
-      let isFiltered = !first.filters.isEmpty
-      first.filters = []
-      lines.append(Menu.Line(.init("Clear filters"), .ask(isFiltered ? first : nil)))
-    }
+    if let query = unfilteredQuery { lines.append(Menu.Line(.init("Clear filters"), .ask(query))) }
     if state.viewport != nil {
       lines.append(Menu.Line(.init("All bars in view", key: "0"), .key(.character("0"))))
     }

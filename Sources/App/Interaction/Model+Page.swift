@@ -75,9 +75,9 @@ extension Model {
     case _ where stroke.copies: return startCopying()
     case .space, .enter:
       guard case .control(let id, let item) = panels[active].state.focus,
-        let subject = panels[active].subject(of: id, item: item)
+        let command = panels[active].command(of: id, item: item)
       else { return pressActive { $0.handleKey(key, modifiers) } }
-      return openList(about: subject)
+      return perform(command, chart: active)
     default: return pressActive { $0.handleKey(key, modifiers) }
     }
   }

@@ -150,7 +150,7 @@ extension Model {
   private mutating func pressItem(
     _ item: Control.Item, of index: Int, _ before: Press?
   ) -> [Effect] {
-    if let subject = panels[index].subject(of: item) { return openList(about: subject) }
+    if let command = panels[index].command(of: item) { return perform(command, chart: index) }
     guard case .toggleSeries(let series) = item.action else {
       return change(index) { $0.pressItem(item) }
     }

@@ -79,26 +79,31 @@ extension Panel {
     case .showLargest(let top): showLargest(top)
     case .removeWord(let place):
       chart.phrases.indices.contains(place) ? removeFilter(chart.phrases[place].word) : []
-    // What opens a list is for the window to do.
-    case .changeWord, .addWord, .moreWords, .openMenu, .pick, .none: []
+    // What opens a list or a file is for the window to do.
+    case .changeWord, .addWord, .moreWords, .openMenu, .remedy, .pick, .none: []
     }
   }
 
-  /// The list that a press on an item opens; nil for one that opens none.
-  func subject(of item: Control.Item) -> Menu.Subject? {
+  /// What a press on an item does to the window, as a line of a menu does; nil for nothing.
+  func command(of item: Control.Item) -> Menu.Command? {
     switch item.action {
     case .changeWord(let place):
-      chart.phrases.indices.contains(place) ? .word(chart.phrases[place].word) : nil
-    case .addWord, .moreWords: .missingWords
-    case .openMenu: .all
+      chart.phrases.indices.contains(place) ? .open(.word(chart.phrases[place].word)) : nil
+    case .addWord, .moreWords: .open(.missingWords)
+    case .openMenu: .open(.all)
+    case .remedy(.readAgain): .key(.function(5))
+    case .remedy(.openFile): .key(.character("o"), .control)
+    case .remedy(.clearFilters): unfilteredQuery.map { .ask($0) }
+    case .remedy(.showAllSeries): .showAllSeries
+    case .remedy(.otherCharts): .suggest
     case .toggleSeries, .showLargest, .removeWord, .pick, .none: nil
     }
   }
 
-  /// The list that a press on an item of a control opens; nil for none.
-  func subject(of id: ControlID, item: Int) -> Menu.Subject? {
+  /// The same for an item of a control.
+  func command(of id: ControlID, item: Int) -> Menu.Command? {
     guard let items = control(id)?.items, items.indices.contains(item) else { return nil }
-    return subject(of: items[item])
+    return command(of: items[item])
   }
 
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers) -> [Effect] {

@@ -60,11 +60,20 @@ extension Panel {
 }
 
 extension Snapshot {
-  /// The message in place of bars; nil if there are bars or nothing has failed.
+  /// The message in place of bars; nil if there are bars, or a filter has left none: the sentence
+  /// with the filter is the way back.
   fileprivate var emptyMessage: EmptyMessage? {
-    guard data.categories.isEmpty, let failure else { return nil }
+    guard data.categories.isEmpty else { return nil }
+    let remedies: [Remedy] =
+      source?.canBeReadAgain == true ? [.readAgain, .openFile] : [.openFile]
+    guard let failure else {
+      let isEmpty = reading == nil && data.question?.query.filters.isEmpty == true
+      return isEmpty ? .noRows(remedies: remedies) : nil
+    }
     if isFollowing, let waiting = failure.waitingSentence { return EmptyMessage(waiting) }
-    return failure.emptyMessage
+    var message = failure.emptyMessage
+    message.remedies = remedies
+    return message
   }
 
   /// The failure as a notice beside the data.

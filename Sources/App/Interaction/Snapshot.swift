@@ -3,6 +3,7 @@ internal import Base
 package import Charts
 package import Inputs
 package import Queries
+internal import Scenegraph
 package import Tables
 package import Words
 
@@ -112,7 +113,7 @@ extension InputFailure {
     case .cannotOpen(let file, let error):
       EmptyMessage(ofFault: error.words, [Quotation.path(file)])
     case .foreignAddress, .noResources, .fault:
-      EmptyMessage(sentence(.window), advice: EmptyMessage.otherFile)
+      EmptyMessage(ofFault: sentence(.window), [])
     }
   }
 }
@@ -128,6 +129,7 @@ extension EmptyMessage {
     let what = sentence.prefix(1).uppercased() + sentence.dropFirst()
     self.init(
       what.hasSuffix(".") ? what : what + ".",
-      place: place.compactMap(\.self).joined(separator: ", "), advice: advice)
+      place: place.compactMap(\.self).joined(separator: ", "), advice: advice,
+      remedies: [.openFile])
   }
 }

@@ -63,7 +63,7 @@ extension Chart {
     scene.charts[0].baseline = channels.baseline
     scene.controls = [
       layout.sentence?.control, layout.legend?.control(self, state), layout.control?.control,
-      layout.menuButton.map { SentenceLayout.menuControl($0) },
+      layout.empty?.buttons?.control, layout.menuButton.map { SentenceLayout.menuControl($0) },
     ].compactMap(\.self)
     scene.marks += SelectionBandMarks.marks(self, state, layout, typesetter)
     scene.marks += FocusMarks.marks(self, state, scene)
@@ -91,6 +91,9 @@ extension Chart {
     if let legend = layout.legend { marks += legend.marks(self, state) }
     if let ring = layout.ring { marks += RingMarks.marks(self, ring) }
     if let control = layout.control { marks += control.marks(self, state) }
+    if let buttons = layout.empty?.buttons {
+      marks += buttons.marks(theme, hovered: state.hoveredItem(of: .remedies))
+    }
     return marks
   }
 

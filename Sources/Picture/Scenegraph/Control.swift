@@ -14,8 +14,15 @@ public struct ControlID: Hashable, Sendable {
   /// The words of the sentence that says what is shown, each of which can be changed.
   package static let sentence = ControlID("sentence")
   package static let menuButton = ControlID("menu_button")
+  /// The buttons of a chart without bars.
+  package static let remedies = ControlID("remedies")
   /// The list of keys over the window.
   package static let keys = ControlID("keys")
+}
+
+/// What can be done about a chart without bars.
+package enum Remedy: Hashable, Sendable {
+  case readAgain, openFile, clearFilters, showAllSeries, otherCharts
 }
 
 package struct Control: Hashable, Sendable {
@@ -46,6 +53,8 @@ package struct Control: Hashable, Sendable {
     /// The same where words of the sentence have no room.
     case moreWords
     case openMenu
+    /// Brings bars into a chart that has none.
+    case remedy(Remedy)
     /// Its owner knows the item by its place.
     case pick
     /// It is only there to be read.

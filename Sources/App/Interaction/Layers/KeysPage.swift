@@ -165,29 +165,43 @@ extension KeysPage {
 
     private var columnHeight: Double { footerTop - pen.margin / 2 - top }
 
-    /// Pages of columns of lines. A group that does not fit into the rest of a column starts a new
-    /// one. It is split only if a whole column is too short for it.
+    /// Pages of columns of lines: the fewest that are possible, if need be by closer lines or by groups
+    /// that go on in the next column. Else a group starts a new column where it does not fit into the
+    /// rest of one.
     func pages() -> [[[Line]]] {
-      let step = lineHeight + KeysPage.lineGap
-      let capacity = max(1, Int((columnHeight + KeysPage.lineGap) / step))
+      var best = pages(gap: KeysPage.lineGap, splits: false)
+      for (gap, splits) in [(KeysPage.lineGap, true), (2, false), (2, true)] where best.count > 1 {
+        let pages = pages(gap: gap, splits: splits)
+        if pages.count < best.count { best = pages }
+      }
+      return best
+    }
+
+    private func pages(gap: Double, splits: Bool) -> [[[Line]]] {
+      let step = lineHeight + gap
       var columns: [[Line]] = [[]]
       var y = 0.0
-      for group in KeyGroup.all {
-        let lines = [Line(heading: group.heading, y: 0)] + group.entries.flatMap(lines)
-        let height = Double(lines.count) * step - KeysPage.lineGap
-        if y > 0, y + KeysPage.groupGap + height > columnHeight {
-          columns.append([])
-          y = 0
-        }
-        if y > 0 { y += KeysPage.groupGap }
+      /// Puts lines that stay together if a column has room for them.
+      func put(_ lines: [Line], after space: Double) {
+        let fits = y + space + Double(lines.count) * step - gap <= columnHeight
+        if y > 0, !fits { (columns, y) = (columns + [[]], 0) }
+        if y > 0 { y += space }
         for line in lines {
-          if columns[columns.count - 1].count >= capacity {
-            columns.append([])
-            y = 0
-          }
+          if y > 0, y + lineHeight > columnHeight { (columns, y) = (columns + [[]], 0) }
+          var line = line
+          line.y = y
           columns[columns.count - 1].append(line)
-          columns[columns.count - 1][columns[columns.count - 1].count - 1].y = y
           y += step
+        }
+      }
+      for group in KeyGroup.all {
+        let heading = Line(heading: group.heading, y: 0)
+        let entries = group.entries.map(lines)
+        if splits {
+          put([heading] + entries[0], after: KeysPage.groupGap)
+          for entry in entries.dropFirst() { put(entry, after: 0) }
+        } else {
+          put([heading] + entries.flatMap(\.self), after: KeysPage.groupGap)
         }
       }
       return stride(from: 0, to: columns.count, by: columnCount).map {

@@ -14,6 +14,7 @@ struct Menu {
     /// Shows one series of a chart alone; shows all if it is alone already.
     case isolate(series: Int)
     case toggle(series: Int)
+    case showAllSeries
     /// Asks a chart's table a query, by the column that divides its rows best. Holds the query, not
     /// the bar: data that arrive meanwhile may put another bar in its place.
     case drill(Query)
@@ -276,7 +277,7 @@ extension Model {
   fileprivate mutating func openOther(than closed: Menu.Subject, at point: Point) -> [Effect] {
     guard let (index, place) = chart(at: point),
       case .item(let item) = panels[index].target(at: place),
-      let subject = panels[index].subject(of: item), index != active || subject != closed
+      case .open(let subject) = panels[index].command(of: item), index != active || subject != closed
     else { return [] }
     return activate(index) + openList(about: subject)
   }
@@ -333,6 +334,7 @@ extension Model {
     case .isolate(let series):
       return change(chart) { $0.isolate(series, whereHidden: $0.latest.hiddenSeries) }
     case .toggle(let series): return change(chart) { $0.toggleSeries(series) }
+    case .showAllSeries: return change(chart) { panel in panel.want { $0.hiddenSeries = [] } }
     case .drill(let query): return change(chart) { $0.drill(query) }
     case .ask(let query): return change(chart) { $0.ask(query) }
     case .change(let change): return self.change(chart) { $0.ask(by: change) }

@@ -265,11 +265,10 @@ final class Database: Sendable {
 
   /// Gives up a database that is not open yet: a server may not answer at all.
   func stopOpening() {
-    let opening = shared.state.withLock { state in
+    shared.state.withLock { state in
       if state.catalog == nil { state.isGivenUp = true }
-      return state.opening
+      for process in state.opening { process.stop() }
     }
-    for process in opening { process.stop() }
   }
 
   fileprivate func reply(

@@ -79,14 +79,16 @@ extension Channels {
     orientation == .vertical ? max(bands.step - 2, size.width) : size.width + Self.labelGrowth
   }
 
-  /// The box of a value label inside its bar, near the free end; nil if it does not fit.
+  /// The box of a value label inside its bar, near the free end, or in the middle of one without; nil
+  /// if it does not fit.
   ///
   /// In horizontal bars the box may exceed the bar slightly, though its digits do not.
-  func boxInside(_ bar: Rect, _ size: Size, isNegative: Bool) -> Rect? {
+  func boxInside(_ bar: Rect, _ size: Size, isNegative: Bool, hasFreeEnd: Bool = true) -> Rect? {
     let air = Self.leastAir(orientation)
     guard size.width + 2 * air.width <= bar.width, size.height + 2 * air.height <= bar.height
     else { return nil }
     let centered = centered(size, in: bar)
+    if !hasFreeEnd { return rounded(centered.x, centered.y, size) }
     let side = freeSide(isNegative: isNegative)
     // In a short bar the label is centred rather than nearer to the foot.
     let gap =

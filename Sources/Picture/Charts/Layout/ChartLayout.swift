@@ -53,13 +53,28 @@ struct ChartLayout {
   var more: PlacedText?
   var references: [PlacedText] = []
 
-  /// The order in which parts are dropped as space shrinks; bars always stay.
-  private static func givingWay(_ chart: Chart) -> [Part] {
-    // The sentence names a single series; the colours of several have no names but in the legend.
+  /// What is tried as space shrinks, from all parts down; bars always stay. The colours of several
+  /// series have no names but in the legend, which therefore outlives sentence and notice; where it
+  /// has no room even then, the sentence comes back. That of a single series gives way to the sentence,
+  /// which names it.
+  private static func attempts(_ parts: Set<Part>, _ chart: Chart) -> [(Set<Part>, notices: Bool)] {
+    var (left, attempts) = (parts, [(parts, notices: true)])
+    func tryWithout(_ part: Part) {
+      if left.remove(part) != nil { attempts.append((left, true)) }
+    }
+    for part in [Part.description, .control, .ring, .axisNames] { tryWithout(part) }
     let isNamed = chart.data.series.count == 1 && chart.subtitle.isEmpty
-    let lines: [Part] = isNamed ? [.legend, .subtitle] : [.subtitle, .legend]
-    return [.description, .control, .ring, .axisNames] + lines + [.grid, .values]
-      + [chart.orientation.valueAxisPart, chart.orientation.categoryAxisPart, .title]
+    tryWithout(isNamed ? .legend : .subtitle)
+    if !isNamed, parts.isSuperset(of: [.legend, .subtitle]) {
+      attempts.append((left, false))
+      let named = left.subtracting([.legend]).union([.subtitle])
+      attempts += [(named, true), (named, false)]
+    }
+    let axes = [chart.orientation.valueAxisPart, chart.orientation.categoryAxisPart]
+    for part in [isNamed ? Part.subtitle : .legend, .grid, .values] + axes + [.title] {
+      tryWithout(part)
+    }
+    return attempts
   }
 
   /// The first layout, from all parts down to bars alone, whose plot is large enough.
@@ -82,18 +97,18 @@ struct ChartLayout {
     if ring == nil, !chart.mayHaveRing(visible) { parts.remove(.ring) }
     let isAbsent = visible.areAbsent(from: chart)
     if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control]) }
-    func builder(_ parts: Set<Part>) -> ChartLayoutBuilder {
+    func builder(_ parts: Set<Part>, notices: Bool) -> ChartLayoutBuilder {
       ChartLayoutBuilder(
-        chart: chart, state: state, size: size, parts: parts, visible: visible, voice: voice,
-        ring: ring, typesetter: typesetter)
+        chart: chart, state: state, size: size, parts: parts, showsNotices: notices,
+        visible: visible, voice: voice, ring: ring, typesetter: typesetter)
     }
-    for part in givingWay(chart) where parts.contains(part) {
-      var all = builder(parts)
-      if let layout = all.build() { return layout }
-      parts.remove(part)
+    let attempts = attempts(parts, chart)
+    for (parts, notices) in attempts {
+      var attempt = builder(parts, notices: notices)
+      if let layout = attempt.build() { return layout }
     }
-    var least = builder(parts)
-    return least.build() ?? (isAbsent ? least.messageAlone() : least.barsAlone())
+    let least = builder(attempts.last?.0 ?? parts, notices: true)
+    return isAbsent ? least.messageAlone() : least.barsAlone()
   }
 
   static func minimumPlot(_ parts: Set<Part>, _ orientation: Scene.Orientation) -> Size {

@@ -9,6 +9,7 @@ struct ChartLayoutBuilder {
   let state: ChartState
   let size: Size
   let parts: Set<Part>
+  let showsNotices: Bool
   let visible: VisibleValues
   let voice: NumberVoice
   /// nil if a ring would have nothing to show.
@@ -76,7 +77,7 @@ struct ChartLayoutBuilder {
 
   private func placeMessage(_ layout: inout ChartLayout) {
     layout.empty = EmptyLayout(
-      EmptyMessage(chart, state), in: layout.plot, typesetter: typesetter)
+      EmptyMessage(chart, state), hasButtons: state.scrolls, in: layout.plot, typesetter: typesetter)
   }
 
   private func emptyLayout() -> ChartLayout {
@@ -172,7 +173,7 @@ struct ChartLayoutBuilder {
 
   private func placeFooter(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     // Notices matter for honesty, so they stay until only bars and axes are left.
-    let notices = chart.notices
+    let notices = showsNotices ? chart.notices : []
     if !notices.isEmpty, !chart.hidesNotices, parts.contains(.grid) {
       let full = notices.joined(separator: " · ")
       let lines = Int(room.height / 8 / typesetter.lineHeight(Typography.label))

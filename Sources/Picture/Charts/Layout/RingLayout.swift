@@ -302,6 +302,14 @@ struct RingPart {
     }
     let largest = found.max { abs($0.cell.value) < abs($1.cell.value) }
     guard let largest, largest.cell.value.isFinite else { return nil }
+    // Of several that are the largest, none is.
+    let equals = visible.series.filter { $0 != data.restSeriesIndex }.reduce(0) { count, series in
+      let rest = series == largest.series ? data.ownRows.after(largest.cell.row) : data.ownRows
+      let cells = data.series[series].summary.extremeCells(in: rest)
+      let value = whole < 0 ? cells?.lowest.value : cells?.highest.value
+      return count + (value == largest.cell.value ? 1 : 0)
+    }
+    guard chart.goal != nil || equals == 0 else { return nil }
     self.init(
       name: chart.name(ofBar: BarID(row: largest.cell.row, series: largest.series)),
       value: largest.cell.value, whole: whole, series: largest.series)
@@ -312,8 +320,15 @@ struct RingPart {
     let sums = whole < 0 ? stacks.negative : stacks.positive
     let cells = sums?.extremeCells(in: chart.data.ownRows)
     guard let cell = whole < 0 ? cells?.lowest : cells?.highest else { return nil }
+    let others = sums?.extremeCells(in: chart.data.ownRows.after(cell.row))
+    let next = whole < 0 ? others?.lowest.value : others?.highest.value
+    guard next != cell.value else { return nil }
     self.init(name: chart.name(ofRow: cell.row), value: cell.value, whole: whole, series: nil)
   }
+}
+
+extension Range where Bound == Int {
+  fileprivate func after(_ number: Int) -> Range { number + 1..<Swift.max(number + 1, upperBound) }
 }
 
 extension Chart {

@@ -46,6 +46,8 @@ struct ValueLabelMarks {
     var placed: Placed = [:]
     if !whole.contains(where: { $0 == nil }) {
       for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
+      // Beside its sum, a stack with values on some of its parts says less than one without.
+      if !totals.isEmpty, placed.count * 4 < parts(of: bars) * 3 { placed = [:] }
     } else if columns.count == 1 {
       placed = ends(columns[0], bars, allBars)
     }
@@ -63,20 +65,39 @@ struct ValueLabelMarks {
     if case .rect(let rect) = bar { widestText(rect) >= Self.narrowest } else { false }
   }
 
-  /// The labels of a series whose bars have space for them; nil if more than a few do not fit,
-  /// since only the short numbers, which matter least, would be left.
+  /// How many parts of stacks have a length.
+  private func parts(of bars: ArraySlice<Mark>) -> Int {
+    bars.count { ($0.datum?.value ?? 0) > 0 }
+  }
+
+  /// The labels of a series whose bars have space for them; nil if one is too wide for its bar, since
+  /// only the short numbers, which matter least, would be left.
   private func all(_ own: [Int], _ bars: ArraySlice<Mark>) -> Placed? {
     guard own.count(where: { hasRoom(bars[$0]) }) * 4 >= own.count * 3 else { return nil }
     let values = own.compactMap { index in value(bars[index]).map { (index, $0) } }
-    guard values.count(where: { isTooWide($0.1) }) * 4 <= own.count else { return nil }
+    guard !values.contains(where: { isTooWide($0.1) }) else { return nil }
     // Labels of a series are all inside or all outside, as far as their widths allow.
     let prefersOutside = values.contains { !fitsInside($0.1) }
     var placed: Placed = [:]
-    for (index, value) in values where !isTooWide(value) {
+    for (index, value) in values {
       placed[index] = place(value, prefersOutside: prefersOutside).map { (value, $0) }
     }
-    return placed
+    guard spans.hasFreeEnds, let largest = largest(of: own, bars), placed[largest] == nil else {
+      return placed
+    }
+    return nil
   }
+
+  /// The first of the longest bars that stand for a number of the data.
+  private func largest(of own: [Int], _ bars: ArraySlice<Mark>) -> Int? {
+    counted(own, bars).max { value(of: bars[$0]) < value(of: bars[$1]) }
+  }
+
+  private func counted(_ own: [Int], _ bars: ArraySlice<Mark>) -> [Int] {
+    own.filter { bars[$0].datum?.value?.isFinite == true && !isRest(bars[$0]) }
+  }
+
+  private func value(of bar: Mark) -> Double { bar.datum?.value ?? 0 }
 
   private func isTooWide(_ value: Value) -> Bool {
     channels.extentAlongCategories(value.size) > widestText(value.bar)
@@ -86,10 +107,8 @@ struct ValueLabelMarks {
   /// under them: what one would ask of bars that are too many for all.
   private func ends(_ own: [Int], _ bars: ArraySlice<Mark>, _ allBars: ArraySlice<Mark>) -> Placed {
     guard spans.hasFreeEnds else { return [:] }
-    let counted = own.filter { bars[$0].datum?.value?.isFinite == true && !isRest(bars[$0]) }
-    func value(of index: Int) -> Double { bars[index].datum?.value ?? 0 }
-    let largest = counted.max { value(of: $0) < value(of: $1) }
-    let smallest = counted.min { value(of: $0) < value(of: $1) }
+    let largest = largest(of: own, bars)
+    let smallest = counted(own, bars).min { value(of: bars[$0]) < value(of: bars[$1]) }
     var found: Placed = [:]
     for index in [largest, smallest, own.last, own.first].compactMap(\.self)
     where found[index] == nil {
@@ -103,7 +122,8 @@ struct ValueLabelMarks {
         || found.values.contains { $0.place.box.outset(by: Self.air).intersects(box) }
       if !isTaken { found[index] = (value, (moved, false)) }
     }
-    return found
+    // A number beside one that is larger and has none misleads.
+    return largest.map { found[$0] == nil } ?? true ? [:] : found
   }
 
   private func isRest(_ bar: Mark) -> Bool {
@@ -218,8 +238,9 @@ struct ValueLabelMarks {
     if case .pointed(let edge) = value.bar.shape {
       room = channels.withoutTip(bar, at: edge, for: value.size)
     }
-    let inside = channels.boxInside(room, value.size, isNegative: value.isNegative)
-      .map { (box: $0, isInside: true) }
+    let inside = channels.boxInside(
+      room, value.size, isNegative: value.isNegative, hasFreeEnd: spans.hasFreeEnds
+    ).map { (box: $0, isInside: true) }
     guard spans.hasFreeEnds else { return inside }
     if !prefersOutside, !value.bar.attributes.isUnfinished, let inside { return inside }
     let box = channels.boxOutside(bar, value.size, isNegative: value.isNegative, gap: outsideGap)

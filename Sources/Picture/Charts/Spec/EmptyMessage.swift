@@ -1,6 +1,6 @@
 // Why there is nothing to see, told in blocks of text, one below the other, centred.
 internal import Queries
-import Scenegraph
+package import Scenegraph
 internal import Words
 
 package struct EmptyMessage: Hashable, Sendable {
@@ -9,9 +9,13 @@ package struct EmptyMessage: Hashable, Sendable {
   package var place: String
   /// The next step in the window; "" for nothing.
   package var advice: String
+  /// The buttons of a window below.
+  package var remedies: [Remedy]
 
-  package init(_ what: String, place: String = "", advice: String = "") {
-    (self.what, self.place, self.advice) = (what, place, advice)
+  package init(
+    _ what: String, place: String = "", advice: String = "", remedies: [Remedy] = []
+  ) {
+    (self.what, self.place, self.advice, self.remedies) = (what, place, advice, remedies)
   }
 
   /// The whole message, to be read aloud or printed.
@@ -22,23 +26,32 @@ package struct EmptyMessage: Hashable, Sendable {
   }
 
   init(_ chart: Chart, _ state: ChartState) {
-    self = chart.emptyReason ?? EmptyMessage(Self.sentence(chart, state))
+    self = chart.emptyReason ?? Self.message(chart, state)
     if state.reading != nil { self = EmptyMessage("Reading…") }
   }
 
-  private static func sentence(_ chart: Chart, _ state: ChartState) -> String {
+  private static func message(_ chart: Chart, _ state: ChartState) -> EmptyMessage {
     let data = chart.data
     if data.series.isEmpty || data.categories.isEmpty {
-      if let refutation = chart.source.question?.refutation {
-        let reason = refutation.sentence
-        return "There is no data to display: \(reason.last == "…" ? reason : "\(reason).")"
-      }
-      return "There is no data to display: the table has no rows."
+      guard let refutation = chart.source.question?.refutation else { return noRows() }
+      let reason = refutation.sentence
+      return EmptyMessage(
+        "There is no data to display: \(reason.last == "…" ? reason : "\(reason).")",
+        remedies: [.clearFilters])
     }
     if state.hiddenSeries.isSuperset(of: data.series.indices) {
-      return "Every series is hidden. Choose a name in the legend, or press its digit, to show it."
+      return EmptyMessage(
+        "Every series is hidden. Choose a name in the legend, or press its digit, to show it.",
+        remedies: [.showAllSeries])
     }
-    return "There is no number to display: every value is missing."
+    return EmptyMessage(
+      "There is no number to display: every value is missing.", remedies: [.otherCharts])
+  }
+
+  /// That of a table that was read and is empty.
+  package static func noRows(place: String = "", remedies: [Remedy] = []) -> EmptyMessage {
+    EmptyMessage(
+      "There is no data to display: the table has no rows.", place: place, remedies: remedies)
   }
 }
 
@@ -51,20 +64,25 @@ struct EmptyLayout {
   }
 
   private(set) var blocks: [Block] = []
+  private(set) var buttons: RemedyButtons?
   private(set) var frame: Rect
   private(set) var isWhole = true
 
   private static let widest = 420.0
   private static let gap = 8.0
 
-  /// Drops the advice first; what is wrong stays longest.
-  init(_ message: EmptyMessage, in room: Rect, typesetter: Typesetter) {
+  /// Drops the advice first, the buttons last; what is wrong stays longest.
+  ///
+  /// - Parameter hasButtons: whether there is a pointer for them.
+  init(_ message: EmptyMessage, hasButtons: Bool, in room: Rect, typesetter: Typesetter) {
     frame = Rect(x: room.midX, y: room.midY, width: 0, height: 0)
     let width = min(room.width - 16, Self.widest)
     let quiet = [message.place, message.advice].filter { !$0.isEmpty }
+    let offered =
+      hasButtons ? RemedyButtons(message.remedies, maximumWidth: width, typesetter) : nil
     for count in stride(from: quiet.count, through: 0, by: -1) {
       let texts = [message.what] + quiet.prefix(count)
-      guard place(texts, of: message, width, in: room, typesetter) else { continue }
+      guard place(texts, of: message, width, in: room, below: offered, typesetter) else { continue }
       isWhole = count == quiet.count
       return
     }
@@ -73,10 +91,10 @@ struct EmptyLayout {
     _ = place([message.what], of: message, width, in: room, maximumLines: lines, typesetter)
   }
 
-  /// Stacks the texts; returns false if they are too high.
+  /// Stacks the texts and the buttons; returns false if they are too high.
   private mutating func place(
     _ texts: [String], of message: EmptyMessage, _ width: Double, in room: Rect,
-    maximumLines: Int? = nil, _ typesetter: Typesetter
+    maximumLines: Int? = nil, below: RemedyButtons? = nil, _ typesetter: Typesetter
   ) -> Bool {
     blocks = []
     var y = 0.0
@@ -98,11 +116,12 @@ struct EmptyLayout {
           box: Rect(x: typesetter.grid.round(room.midX - size.width / 2), y: y, size: size)))
       y += size.height + Self.gap
     }
-    let height = y - Self.gap
+    let height = y - Self.gap + (below.map { 2 * Self.gap + $0.size.height } ?? 0)
     guard height <= room.height - 8 else { return false }
     let top = typesetter.grid.round(room.midY - height / 2)
     for index in blocks.indices { blocks[index].box.y += top }
     frame = blocks.dropFirst().reduce(blocks[0].box) { $0.union($1.box) }
+    buttons = below?.placed(midX: room.midX, top: frame.maxY + 2 * Self.gap, typesetter.grid)
     return true
   }
 }

@@ -52,7 +52,8 @@ struct RingTests {
   func methods() throws {
     let table = "kind,weight\na,1\na,2\nb,3\n"
     #expect(ring(try chart(table, .count, category: "kind")) == ["67%", "a", "2 of 3"])
-    #expect(ring(try chart("kind,weight\na,1\na,3\nb,4\nc,1\n", .sum)) == [], "a tie has no largest")
+    #expect(
+      ring(try chart("kind,weight\na,1\na,3\nb,4\nc,1\n", .sum)) == [], "a tie has no largest")
     #expect(ring(try chart("kind,weight\na,1\na,4\nb,4\nc,1\n", .sum)) == ["50%", "a", "5 of 10"])
     for method in [Query.Method.mean, .median, .min, .max, .distinct] {
       #expect(ring(try chart("kind,sales\na,1\na,2\nb,3\n", method)) == [], "\(method)")

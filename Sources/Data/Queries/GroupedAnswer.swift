@@ -91,6 +91,7 @@ extension Query {
     answer.takePlaces(of: values, from: sample)
     answer.facts = sample.sentenceFacts(of: self)
     answer.facts.hasOneRowEach = answer.hasOneRowEach
+    answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
     let ordered = answer.reordered(order, top: top)
     // Only the rows tell what the smaller bars are together.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }

@@ -118,4 +118,23 @@ extension Answer {
     }
     return series.allSatisfy { $0.rowCounts?.allSatisfy { $0 < 2 } ?? false }
   }
+
+  /// Below so many rows, one of them decides what a mean is.
+  private static let fewRows = 5
+
+  /// How many means or medians are of few rows; nil for none, and where each is a row as it is.
+  var noticeOfFewRows: Notice? {
+    guard let grouping, [.mean, .median].contains(grouping.method), !hasOneRowEach else {
+      return nil
+    }
+    var (few, all) = (0, 0)
+    for series in series {
+      guard let counts = series.rowCounts else { continue }
+      for (value, count) in zip(series.values, counts) where !value.isNaN {
+        all += 1
+        if count < Self.fewRows { few += 1 }
+      }
+    }
+    return few == 0 ? nil : .fewRows(count: few, of: all, below: Self.fewRows)
+  }
 }

@@ -14,6 +14,8 @@ package enum Notice: Hashable, Sendable {
   case readAs(Provenance)
   /// A number of values are not above 0 on a logarithmic scale.
   case offLogarithmicScale(count: Int, firstRow: Int)
+  /// So many means or medians, of so many, are of fewer rows than say much.
+  case fewRows(count: Int, of: Int, below: Int)
 
   /// Reading ended because somebody asked for it.
   case stoppedReading(showsRows: Bool)

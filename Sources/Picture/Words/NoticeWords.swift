@@ -27,6 +27,13 @@ extension Notice {
         count, "1 value is 0 or less and lies off the logarithmic scale (row \(row))",
         "\(digits(count)) values are 0 or less and lie off the logarithmic scale (first: row \(row))"
       )
+    case .fewRows(let count, let all, let limit):
+      let few = "fewer than \(limit) rows"
+      return count == all
+        ? "Each value is of \(few)"
+        : plural(
+          count, "1 of \(digits(all)) values is of \(few)",
+          "\(digits(count)) of \(digits(all)) values are of \(few)")
     case .stoppedReading(let showsRows):
       return "Reading stopped on request" + (showsRows ? "; the rows before are shown" : "")
     case .stoppedFollowing: return "Following stopped on request"

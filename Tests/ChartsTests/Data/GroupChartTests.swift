@@ -96,7 +96,14 @@ import Testing
     #expect(try other(.mean) == 3)
     #expect(try other(.median) == 3)
     #expect(try other(.distinct) == 3)
-    #expect(try chart(text, .median).arranged(top: 1).data.notices.isEmpty)
+    #expect(
+      try chart(text, .median).arranged(top: 1).data.notices == [
+        "Each value is of fewer than 5 rows"
+      ])
+    #expect(try chart(text, .sum).arranged(top: 1).data.notices.isEmpty)
+    let some = "a,n\n" + String(repeating: "x,9\n", count: 5) + "y,5\ny,7\n"
+    #expect(try chart(some, .mean).notices == ["1 of 2 values is of fewer than 5 rows"])
+    #expect(try chart("a,n\nx,9\ny,5\n", .mean).notices.isEmpty, "each is a row as it is")
     #expect(try chart(text, .mean).arranged(sort: .valueDescending).data.categories.first == "x")
   }
 

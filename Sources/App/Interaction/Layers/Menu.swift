@@ -277,7 +277,8 @@ extension Model {
   fileprivate mutating func openOther(than closed: Menu.Subject, at point: Point) -> [Effect] {
     guard let (index, place) = chart(at: point),
       case .item(let item) = panels[index].target(at: place),
-      case .open(let subject) = panels[index].command(of: item), index != active || subject != closed
+      case .open(let subject) = panels[index].command(of: item),
+      index != active || subject != closed
     else { return [] }
     return activate(index) + openList(about: subject)
   }

@@ -77,7 +77,8 @@ struct ChartLayoutBuilder {
 
   private func placeMessage(_ layout: inout ChartLayout) {
     layout.empty = EmptyLayout(
-      EmptyMessage(chart, state), hasButtons: state.scrolls, in: layout.plot, typesetter: typesetter)
+      EmptyMessage(chart, state), hasButtons: state.scrolls, in: layout.plot, typesetter: typesetter
+    )
   }
 
   private func emptyLayout() -> ChartLayout {

@@ -121,6 +121,14 @@ extension Chart {
   public var notices: [String] {
     (refusal(of: layout).map { [$0.sentence] } ?? [])
       + (data.told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
+      + saidElsewhere
+  }
+
+  /// What the sentence says beside the question, where another subtitle stands in its place.
+  private var saidElsewhere: [String] {
+    guard !subtitle.isEmpty else { return [] }
+    let scales = scale == .log ? ["On a logarithmic scale"] : []
+    return scales + unfinishedText(without: []).map { "Unfinished: \($0)" }
   }
 
   private var scaleNotices: [Notice] {

@@ -18,8 +18,10 @@ import Testing
   /// The fonts of the examples, whatever else the machine has.
   private static let fonts = ["FONTCONFIG_FILE": folder.path + "/fonts.conf"]
 
+  /// Whether a command draws it.
   private static func isPicture(_ name: String) -> Bool {
     endings.contains(String(name.split(separator: ".").last ?? "")) && !name.contains("-changed.")
+      && name != "vega-lite.png"
   }
 
   private static func command(_ name: String) throws -> String {
@@ -117,6 +119,28 @@ import Testing
       }
     }
     return PictureDistance(try picture(one), try picture(other))
+  }
+
+  @Test("Eight stand beside a picture of Vega-Lite, as large as ours and of the same data")
+  func beside() throws {
+    let beside = Self.names.filter { name in
+      let file = Self.folder.appending(path: "\(name)/vega-lite.json").path
+      return FileManager.default.fileExists(atPath: file)
+    }
+    #expect(beside.count == 8)
+    for name in beside {
+      let example = Self.folder.appending(path: name)
+      func size(_ file: String) throws -> [Int] {
+        let bytes = Array(try Data(contentsOf: example.appending(path: file)))
+        let picture = try #require(Picture(png: bytes), "\(name)/\(file)")
+        return [picture.width, picture.height]
+      }
+      #expect(try size("vega-lite.png") == size("chart.png"), "\(name)")
+      let json = try Data(contentsOf: example.appending(path: "vega-lite.json"))
+      let asked = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+      let data = try #require((asked["data"] as? [String: Any])?["url"] as? String, "\(name)")
+      #expect(try Self.command(name).hasPrefix("barchart \(data) "), "\(name)")
+    }
   }
 
   @Test("README shows some with the commands that draw them")

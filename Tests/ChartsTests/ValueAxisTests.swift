@@ -32,6 +32,13 @@ struct ValueAxisTests {
     #expect(previous > 20)
   }
 
+  @Test("An axis ends near the data rather than at the next coarse tick, if a few more ticks do it")
+  func nearEnd() {
+    #expect(axis(0...62, length: 216).domain == 0...70)
+    #expect(axis(0...62, length: 90).domain == 0...100, "there is no room for more")
+    #expect(axis(0...79, length: 216).domain == 0...80)
+  }
+
   @Test("Thousands are abbreviated only where the plain ones are too wide")
   func abbreviated() {
     let scaled = axis(0...3_400_000, length: 200, width: 70)

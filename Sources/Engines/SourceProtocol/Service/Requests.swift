@@ -64,16 +64,21 @@ package final class Requests {
     guard pipe(&ends) == 0 else { throw .failed(SystemError.last.words) }
     let (readEnd, writeEnd) = (ends[0], ends[1])
     defer { close(readEnd) }
+    // What the work has written is seen by who takes a semaphore; that a pipe was closed promises it not.
+    let isDone = Semaphore()
     do throws(SystemError) {
       try DetachedThread.start {
         work()
+        isDone.signal()
         close(writeEnd)
       }
     } catch {
       close(writeEnd)
       throw .failed("no thread to wait with: \(error.words)")
     }
-    return wait(orFor: readEnd, Int16(POLLIN), within: milliseconds)
+    let end = wait(orFor: readEnd, Int16(POLLIN), within: milliseconds)
+    if end == .ready { isDone.wait() }
+    return end
   }
 
   private func read() {

@@ -98,14 +98,24 @@ struct CategoryLabelFit {
     max(0, maximumHeight / CategoryLabels.diagonal - typesetter.lineHeight(font))
   }
 
+  /// Names may be wider than their slots where their neighbours leave them room; where others may
+  /// scroll into view, each keeps to its own.
   private func whole() -> CategoryLabels? {
     var labels: [CategoryLabels.Label] = []
     for (row, name) in names.enumerated() {
       let text = Typesetter.line(name)
       guard text.utf8.count < Typesetter.maximumScalars else { return nil }
       labels.append(typesetter.label(row, text))
-      guard labels[row].size.width <= step - gap else { return nil }
+      let width = labels[row].size.width
+      if unseenNames.isEmpty, names.count > 1 {
+        let before =
+          row == 0 ? step + 2 * leadingRoom : 2 * (step - gap) - labels[row - 1].size.width
+        guard width <= before else { return nil }
+      } else {
+        guard width <= step - gap else { return nil }
+      }
     }
+    guard let last = labels.last, last.size.width <= step else { return nil }
     let isRoomForAll = unseenNames.allSatisfy { name in
       name.utf8.count < Typesetter.maximumScalars
         && typesetter.width(Typesetter.line(name), font) <= step - gap

@@ -59,7 +59,8 @@ struct ValueAxis {
     case .upright:
       // Ticks are three line heights apart if there is space, and at least 1.5.
       let spacing = min(max(length / 6, 1.5 * lineHeight), 3 * lineHeight)
-      let ticks = maker.ticks(maximumCount: Int(length / spacing) + 1)
+      let ticks = maker.closeTicks(
+        preferred: Int(length / spacing) + 1, most: Int(length / (1.5 * lineHeight)) + 1)
       domain = ticks.domain
       labels = maker.labels(ticks.ticks, isAbbreviated: false)
       if width > maximumLabelWidth { labels = maker.abbreviated(ticks.ticks, unless: labels) }
@@ -135,6 +136,21 @@ private struct LabelMaker {
   let voice: NumberVoice
   let saysScale: Bool
   let typesetter: Typesetter
+
+  /// Ticks whose axis does not end far beyond the data: more of them than preferred, up to a half, if
+  /// that saves a tenth of the axis.
+  func closeTicks(preferred: Int, most: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
+    let few = ticks(maximumCount: preferred)
+    let needed = extent.domain.length
+    guard extent.kind == .linear, !extent.isFixed, few.domain.length > 1.2 * needed else {
+      return few
+    }
+    for count in stride(from: preferred + 1, through: min(most, preferred + preferred / 2), by: 1) {
+      let more = ticks(maximumCount: count)
+      if more.domain.length < 0.9 * few.domain.length { return more }
+    }
+    return few
+  }
 
   func ticks(maximumCount: Int) -> (ticks: Ticks, domain: ClosedRange<Double>) {
     if !extent.isShare, extent.kind == .linear, let clock = voice.unit.clock,
@@ -363,4 +379,8 @@ private struct Measure: Hashable {
   var names: Set<String>
   var method: String
   var scale: ScaleKind
+}
+
+extension ClosedRange<Double> {
+  fileprivate var length: Double { upperBound - lowerBound }
 }

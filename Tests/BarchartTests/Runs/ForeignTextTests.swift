@@ -133,7 +133,7 @@ import Testing
     let folder = try ScratchFolder()
     let path = try folder.file("bad.dat", text)
     let failed = try FailedWindow(path)
-    #expect(failed.messages.count == 3)
+    #expect(failed.messages.count == 5 && failed.messages.suffix(2) == ["Try again", "Open…"])
     #expect(failed.messages.first?.hasSuffix(".") == true)
     #expect(failed.messages.first?.contains("?.") == false)
     #expect(!failed.hasQuestion)

@@ -65,7 +65,7 @@ struct ChartLayout {
     for part in [Part.description, .control, .ring, .axisNames] { tryWithout(part) }
     let isNamed = chart.data.series.count == 1 && chart.subtitle.isEmpty
     tryWithout(isNamed ? .legend : .subtitle)
-    if !isNamed, parts.isSuperset(of: [.legend, .subtitle]) {
+    if chart.data.series.count > 1, parts.isSuperset(of: [.legend, .subtitle]) {
       attempts.append((left, false))
       let named = left.subtracting([.legend]).union([.subtitle])
       attempts += [(named, true), (named, false)]

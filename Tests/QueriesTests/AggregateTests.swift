@@ -53,7 +53,7 @@ import Testing
 
   @Test func `rows are counted where no column has numbers`() throws {
     let answer = try Asking(method: .count).both("a,b\nx,y\nz,y\nx,\n")
-    #expect(answer.lines == ["a Count", "x 2", "z 1"])
+    #expect(answer.lines == ["a Rows", "x 2", "z 1"])
     #expect(answer.query.sentence() == "Rows by a")
     #expect(answer.grouping?.valueNames == [])
   }

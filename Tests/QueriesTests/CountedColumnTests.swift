@@ -16,7 +16,7 @@ import Testing
     ])
   func `rows are counted by the column that groups them`(_ text: String, _ name: String) throws {
     let answer = try Asking(method: .count).both(text)
-    #expect(answer.lines[0] == "\(name) Count")
+    #expect(answer.lines[0] == "\(name) Rows")
     #expect(!answer.sentences.contains { $0.hasPrefix("Column") })
   }
 

@@ -50,6 +50,8 @@ package struct Answer: Sendable {
   package internal(set) var hasDistinctNames = false
   /// Whether the rows are ordered by time, scale or bin, so new rows may be inserted between others.
   package internal(set) var isInOrderOfTime = false
+  /// Whether the names are steps in their order: of time, or of a scale.
+  package internal(set) var areSteps = false
   /// Whether the categories are periods or bins, in order.
   package internal(set) var hasBins = false
   package internal(set) var kind = CategoryKind.names
@@ -197,6 +199,10 @@ extension QueryPlan {
       if let periods = Periods(column, meaning, rows: rows) { answer.kind = .periods(periods) }
     }
     answer.categories = rows.map { names.picking($0) } ?? names
+    if answer.categories.count <= OrderedScale.mostNames {
+      let order = NaturalOrder.order(of: Array(answer.categories))
+      answer.areSteps = order?.enumerated().allSatisfy { $0 == $1 } ?? false
+    }
     answer.valueNames = values.map { valueTitle(of: $0, in: table) }
     answer.unit = table.commonUnit(of: values, .none)
     answer.restRule = RestRule(Query.Method.none, areLevels: Amounts.areLevels(answer.valueNames))

@@ -54,7 +54,7 @@ extension Query {
     var answer = rows
     let countsRows = values.isEmpty
     let all = try columns(rows, firstValue, rest.inexactSums, part)
-    let names = countsRows ? ["Count"] : values.map { titles[$0] ?? $0.name }
+    let names = countsRows ? ["Rows"] : values.map { titles[$0] ?? $0.name }
     let rowCounts = rows.series.map { $0.values.map { $0.isNaN ? 0 : Int($0) } }
     var parts = all.enumerated().flatMap { column, found in
       found.values.indices.map { index in

@@ -62,6 +62,7 @@ struct GroupedRows: Sendable {
     let rows = try BarPlaces(
       names.categories, bins: names.categoryBins, plan.category, source, keepsScales: arePairs)
     (answer.hasBins, answer.isInOrderOfTime) = (names.categoryBins != nil, rows.isOrdered)
+    answer.areSteps = rows.isOrdered
     answer.categories = CellTexts(rows.names)
     answer.kind = rows.kind
     answer.categoryStart = plan.category.start(of: names.categoryBins)
@@ -87,7 +88,7 @@ struct GroupedRows: Sendable {
   ) throws(QueryError) {
     let isCount = groups.method == .rowCount
     let valueNames = (shown + others).map { plan.valueTitle(of: plan.values[$0], in: source) }
-    answer.valueNames = isCount ? ["Count"] : valueNames
+    answer.valueNames = isCount ? ["Rows"] : valueNames
     answer.unit = source.commonUnit(of: (shown + others).map { plan.values[$0] }, plan.query.method)
     answer.restRule = RestRule(plan.query.method, areLevels: Amounts.areLevels(valueNames))
     if plan.query.method != .none {

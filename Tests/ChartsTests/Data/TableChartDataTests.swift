@@ -30,7 +30,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     #expect(data.question?.query.category?.column.name == "Day")
     #expect(data.question?.query.values.map(\.name) == ["Steps", "Goal"])
     expected.question = data.question
-    expected.seriesOrder = .columns([0, 1])
+    (expected.seriesOrder, expected.areSteps) = (.columns([0, 1]), data.areSteps)
     #expect(data == expected)
   }
 

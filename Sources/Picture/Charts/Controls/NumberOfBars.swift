@@ -171,7 +171,8 @@ extension Chart {
   /// numbers, which are there to try it. A picture offers nothing.
   func offersNumberOfBars(_ state: ChartState) -> Bool {
     guard state.scrolls, choices.count > 1 else { return false }
-    return state.isRandom || source.categories.count > Self.fewNames || top != nil
+    let areMany = source.categories.count > Self.fewNames && !source.areSteps
+    return state.isRandom || areMany || top != nil
   }
 
   /// The number of items of a control, with or without room; nil if only the picture knows.

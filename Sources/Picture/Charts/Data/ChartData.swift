@@ -73,6 +73,8 @@ public struct ChartData: Hashable, Sendable {
   package var hasDistinctNames = false
   /// Whether the rows are ordered by time or scale, so new rows may be inserted between others.
   package var isInOrderOfTime = false
+  /// Whether the names are steps in their order, such as months or degrees, which need not be times.
+  package var areSteps = false
   /// Whether the categories are periods or bins, in order.
   package var hasBins = false
   /// The kind of the categories, if an axis can show more than their names.
@@ -150,7 +152,7 @@ public struct ChartData: Hashable, Sendable {
     (valueNames, unit) = (answer.valueNames, answer.unit)
     earlierStates = answer.earlierStates
     hasDistinctNames = answer.hasDistinctNames
-    isInOrderOfTime = answer.isInOrderOfTime
+    (isInOrderOfTime, areSteps) = (answer.isInOrderOfTime, answer.areSteps)
     hasBins = answer.hasBins
     kind = answer.kind
     unfinished = answer.unfinished

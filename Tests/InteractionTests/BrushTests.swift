@@ -155,7 +155,7 @@ import Testing
       var window = try Strikes.window(by: column, grain)
       let from = try label(0, in: window)
       window.move(to: from)
-      #expect(window.model.cursor == .arrow)
+      #expect(window.model.cursor == .openHand, "the name can be carried")
       window.drag([from, try label(2, in: window)])
       #expect(!sentence(window).contains("only"))
     }

@@ -72,7 +72,16 @@ struct QueryOracle {
   func name(_ field: Field, _ row: Int) -> String {
     let text = source.text(field.column, row)
     switch field.grain {
-    case nil: return source.value(field.column, row) == .gap ? "" : text
+    case nil:
+      if source.value(field.column, row) == .gap { return "" }
+      return field.groups.first { $0.members.contains(text) }?.name ?? text
+    case .edges(let edges)?:
+      guard case .number(let number) = source.value(field.column, row) else { return "" }
+      for (edge, next) in zip(edges, edges.dropFirst()) where edge <= number && number < next {
+        return "\(plainText(of: edge)) to \(plainText(of: next))"
+      }
+      return number < edges[0]
+        ? "below \(plainText(of: edges[0]))" : "\(plainText(of: edges[edges.count - 1])) and above"
     case .width(let width):
       guard case .number(let number) = source.value(field.column, row) else { return "" }
       return Grain.width(width).label(ofBin: Int((number / width).rounded(.down)))
@@ -197,7 +206,7 @@ struct Calendar {
     case .dayOfMonth: String(day)
     case .weekday: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekday - 1]
     case .hourOfDay: "\(padded(hour)):00"
-    case .width, .automatic: ""
+    case .width, .edges, .automatic: ""
     }
   }
 }

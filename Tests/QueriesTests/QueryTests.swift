@@ -57,6 +57,15 @@ import Testing
       Field(source.ref("day"), grain: any(Self.grains)),
       Field(source.ref("whole"), grain: .width(5)),
       Field(source.ref("amount"), grain: .width(1e15)),
+      Field(source.ref("whole"), grain: .edges([-7, 0, 12])),
+      Field(source.ref("amount"), grain: .edges([-20, 0.5])),
+      Field(source.ref("few"), groups: [NameGroup("a", of: ["c d", "\u{E9}"])]),
+      Field(
+        source.ref("many"),
+        groups: [
+          NameGroup("low", of: (0..<250).map { "name number \($0)" }),
+          NameGroup("high", of: (300..<450).map { "name number \($0)" }),
+        ]),
     ]
     let category = any(categories)
     var query = Query(category: category, method: any(Self.methods))
@@ -74,6 +83,11 @@ import Testing
       if query.values.count == 2, query.values[0] == query.values[1] { query.values.removeLast() }
     }
     query.filters = randomFilters(source, &random)
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      query.nameOrder = any([
+        ["c d", "a"], ["low", "name number 7"], ["-7 to 0", "12 and above"],
+      ])
+    }
     return query
   }
 
@@ -121,8 +135,10 @@ import Testing
         for bar in bars where !names.contains(bar.category) { names.append(bar.category) }
         // Rows without a name come last.
         names = names.filter { !$0.isEmpty } + names.filter(\.isEmpty)
-        let order = NaturalOrder.order(of: names) ?? Array(names.indices)
-        #expect(Array(answer.categories) == order.map { names[$0] }, comment)
+        let natural = (NaturalOrder.order(of: names) ?? Array(names.indices)).map { names[$0] }
+        let listed = query.nameOrder.filter(names.contains)
+        let order = listed + natural.filter { !listed.contains($0) }
+        #expect(Array(answer.categories) == order, comment)
       }
     }
   }

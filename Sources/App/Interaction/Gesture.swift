@@ -18,6 +18,8 @@ enum Gesture {
   case band(chart: Int)
   /// Drags the thumb of the rows: where it was grabbed, and the first row in view then.
   case rows(grabbedY: Double, first: Double)
+  /// Carries the name of a bar to another place; the panel keeps its state.
+  case carry(chart: Int)
   /// Picks a range of periods or bins along their labels; the panel keeps its state.
   case brush(chart: Int)
   /// Selects text in a field, from the caret.
@@ -148,11 +150,12 @@ extension Panel {
   }
 
   /// The row at a point's place along the categories; the nearest in view if there is none.
-  private func row(at point: Point, _ slots: SlotGrid) -> Int {
+  func row(at point: Point, _ slots: SlotGrid) -> Int {
     let plot = slots.plot
     let inside = Point(
       x: min(max(point.x, plot.minX), plot.maxX), y: min(max(point.y, plot.minY), plot.maxY))
-    return min(max(0, Int(slots.place(of: inside))), orderedCount - 1)
+    let count = orderedCount > 0 ? orderedCount : chart.data.rowCount
+    return min(max(0, Int(slots.place(of: inside))), count - 1)
   }
 
   /// "2012 – 2015"; of bins their outer edges.
@@ -185,7 +188,7 @@ extension Panel {
 }
 
 extension SlotGrid {
-  fileprivate func band(of rows: ClosedRange<Int>) -> Rect {
+  func band(of rows: ClosedRange<Int>) -> Rect {
     let (from, to) = (
       start + Double(rows.lowerBound) * step, start + Double(rows.upperBound + 1) * step
     )

@@ -193,9 +193,21 @@ extension Panel {
   var linesOfSelection: [Menu.Line] {
     guard let (count, only, without) = queriesOfSelection else { return [] }
     let number = chart.text(ofCount: count)
+    let together = namesToJoin.map { Menu.Line(.init("Put together as…"), .name(.group($0))) }
     return [("Only these", only), ("All but these", without)].compactMap { words, query in
       query.map { Menu.Line(.init("\(words) \(number)"), .ask($0)) }
-    }
+    } + [together].compactMap(\.self)
+  }
+
+  /// The names of the selected bars, if they can be one bar; nil if not.
+  private var namesToJoin: [String]? {
+    guard let query = askedQuery, query.mayJoinNames, chart.source.hasDistinctNames,
+      state.selection.isSmall
+    else { return nil }
+    let rows = Set(chart.data.bars(of: state.selection).map(\.row)).sorted()
+    let own = rows.filter { chart.data.ownRows.contains($0) }
+    return own.count > 1 && own.count == rows.count
+      ? own.map { chart.data.category(ofRow: $0) } : nil
   }
 
   func lines(ofSeries series: Int) -> [Menu.Line] {

@@ -179,6 +179,10 @@ extension Model {
       gesture = nil
       return change(chart) { $0.cancelBrush() }
     }
+    if case .carry(let chart) = gesture {
+      gesture = nil
+      return change(chart) { $0.cancelCarrying() }
+    }
     // A tooltip covers other bars, so it is the first to go.
     let dismissal = dismissTooltips()
     if !dismissal.isEmpty { return dismissal }

@@ -46,6 +46,7 @@ extension Model {
     case .text: return overlay?.drag(to: point, in: &self) ?? []
     case .band(let chart): return drag(chart, to: point) { $0.drawBand(to: $1) }
     case .brush(let chart): return drag(chart, to: point) { $0.drawBrush(to: $1) }
+    case .carry(let chart): return drag(chart, to: point) { $0.carry(to: $1) }
     }
   }
 
@@ -73,6 +74,7 @@ extension Model {
     switch gesture {
     case .band(let chart): return change(chart) { $0.endBand() }
     case .brush(let chart): return change(chart) { $0.endBrush() }
+    case .carry(let chart): return change(chart) { $0.endCarrying() }
     default: return []
     }
   }
@@ -140,7 +142,14 @@ extension Model {
       gesture = .pan(chart: index, grabbed: place.along(chart.orientation), from: viewport)
       return []
     }
-    guard panel.canBrush else { return change(index) { $0.clickPlot(nil, modifiers) } }
+    guard panel.canBrush else {
+      guard panel.canReorder, let scene = panel.scene,
+        let bar = panel.bar(ofNameAt: place, in: scene)
+      else { return change(index) { $0.clickPlot(nil, modifiers) } }
+      gesture = .carry(chart: index)
+      panels[index].carried = CarriedName(from: place, row: bar.row)
+      return []
+    }
     gesture = .brush(chart: index)
     panels[index].brush = Brush(from: place, keepsSelection: modifiers.keepSelection)
     return []
@@ -228,6 +237,7 @@ extension Model {
     switch gesture {
     case .pan, .strip, .rows: return .closedHand
     case .band, .brush: return .crosshair
+    case .carry: return .closedHand
     case .page: return .arrow
     case .text: return .text
     case nil: break
@@ -248,7 +258,7 @@ extension Panel {
     case .strip: return .openHand
     case .plot: return .crosshair
     case .names where canBrush && (viewport == nil || modifiers.contains(.shift)): return .crosshair
-    case .names where viewport != nil: return .openHand
+    case .names where viewport != nil || canReorder: return .openHand
     case .names, .other, nil: return .arrow
     }
   }

@@ -92,7 +92,7 @@ extension Panel {
     case .top: return choices.steppedTop(by: steps, of: chart.source.categories.count)
     case .filter(let place): return choices.steppedFilter(place, by: steps)
     // To read table after table takes longer than a turn of the wheel.
-    case .table: return nil
+    case .table, .group: return nil
     }
   }
 
@@ -101,7 +101,7 @@ extension Panel {
     let distance = wheel.distance + steps
     let step =
       switch wheel.word {
-      case .category: choices.categories.step(by: distance) { $0 != .category(nil) }
+      case .category: choices.categories(typed: "").step(by: distance) { $0 != .category(nil) }
       case .series: choices.series.step(by: distance) { $0 != .series(nil) }
       default: choices.measures.step(by: distance)
       }

@@ -8,10 +8,14 @@ internal import Words
 
 extension Panel {
   mutating func removeFilter(_ word: Query.Word) -> [Effect] {
-    guard case .filter(let index) = word, var query = askedQuery,
-      query.filters.indices.contains(index)
-    else { return [] }
-    query.filters.remove(at: index)
+    guard var query = askedQuery else { return [] }
+    switch word {
+    case .filter(let index) where query.filters.indices.contains(index):
+      query.filters.remove(at: index)
+    case .group(let index) where query.category?.groups.indices.contains(index) ?? false:
+      query.category?.groups.remove(at: index)
+    default: return []
+    }
     return ask(query)
   }
 
@@ -65,11 +69,12 @@ extension Panel {
     switch word {
     case .table: tableChoices
     case .measure: choices()?.measures
-    case .category: choices()?.categories
+    case .category: choices()?.categories(typed: typed)
     case .series: choices()?.series
     case .layout: choices()?.layouts { chart.refusal(of: $0)?.reason }
     case .order: choices()?.orders
-    case .top: choices()?.tops(of: chart.source.categories.count)
+    case .top: choices()?.tops(of: chart.source.categories.count, typed: typed)
+    case .group(let place): choices()?.members(ofGroup: place)
     case .filter(let place): choices()?.values(ofFilter: place, typed: typed)
     }
   }
@@ -149,7 +154,8 @@ struct Choices {
     return column == query.category?.column ? "is the category" : "splits the bars"
   }
 
-  var categories: Menu.Content {
+  /// - Parameter typed: a width or edges, which become the steps of a column of numbers.
+  func categories(typed: String) -> Menu.Content {
     let current = query.category
     let segments = grains(of: current) { .categoryField($0) }
     let lines = table.summaries.map { summary in
@@ -162,9 +168,56 @@ struct Choices {
     let row = Line(
       .init("row", .choice, hint: "one bar per row", isOn: current == nil),
       change(.category(nil)))
+    var content = Menu.Content(
+      name: "By", segments: segments, segmentsName: "Steps",
+      lines: [typedSteps(typed)].compactMap(\.self) + lines + [row], isSearchable: true)
+    if takesSteps {
+      content.takesRanges = true
+      content.placeholders = [
+        "Type to search, or steps: 5 or 18,35,65", "Search, or steps such as 5",
+      ]
+    }
+    return content
+  }
+
+  /// Whether the bars are of numbers, which can be put into steps.
+  private var takesSteps: Bool {
+    guard let column = query.category?.column, let index = try? column.index(in: table) else {
+      return false
+    }
+    return table.columns[index].isNumeric
+  }
+
+  /// The steps of the column of the bars that a text means; nil for another text.
+  private func typedSteps(_ typed: String) -> Line? {
+    guard takesSteps, var field = query.category, let grain = Grain(name: typed), grain.isNumeric,
+      grain != .automatic
+    else { return nil }
+    (field.grain, field.groups) = (grain, [])
+    let steps =
+      if case .edges = grain { "cut at \(grain.name)" } else { "in steps of \(grain.name)" }
+    var row = ListBox.Row("\(title(field.column)) \(steps)", .choice, isOn: query.category == field)
+    row.isPinned = true
+    return Line(row, change(.categoryField(field)))
+  }
+
+  /// What is one bar together, each to be taken out of it.
+  func members(ofGroup place: Int) -> Menu.Content? {
+    guard let groups = query.category?.groups, groups.indices.contains(place) else { return nil }
+    let group = groups[place]
+    let lines = group.members.map { member in
+      var other = query
+      let left = group.members.filter { $0 != member }
+      other.category?.groups[place] = NameGroup(group.name, of: left)
+      if left.isEmpty { other.category?.groups.remove(at: place) }
+      return Line(
+        .init(member.isEmpty ? "(empty)" : member.onOneLine, hint: "take out"), ask(other))
+    }
+    var apart = query
+    apart.category?.groups.remove(at: place)
     return Menu.Content(
-      name: "By", segments: segments, segmentsName: "Steps", lines: lines + [row],
-      isSearchable: true)
+      name: group.name, lines: [Line(.init("Apart again"), ask(apart))] + lines,
+      isSearchable: lines.count > 9)
   }
 
   /// More values than this cannot be told apart by colour.
@@ -229,8 +282,12 @@ struct Choices {
   /// How many of the largest bars can be asked for.
   func numbersOfBars(of count: Int) -> [Int] { [3, 5, 10, 20, 50, 100].filter { $0 < count } }
 
-  func tops(of count: Int) -> Menu.Content {
-    let numbers: [Int?] = [nil] + numbersOfBars(of: count)
+  /// - Parameter typed: any other number.
+  func tops(of count: Int, typed: String = "") -> Menu.Content {
+    var numbers: [Int?] = [nil] + numbersOfBars(of: count)
+    let wanted = typed.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } ? Int(typed) : nil
+    if let wanted, wanted > 0, wanted < count, !numbers.contains(wanted) { numbers.append(wanted) }
+    if let top = query.top, !numbers.contains(top) { numbers.append(top) }
     let lines = numbers.map { top in
       var other = query
       if query.top == nil, top != nil, query.order == .none { other.order = .valueDescending }
@@ -239,7 +296,9 @@ struct Choices {
         .init(top.map { "The \($0) largest" } ?? "All bars", .choice, isOn: query.top == top),
         ask(other))
     }
-    return Menu.Content(name: "Number of bars", lines: lines)
+    return Menu.Content(
+      name: "Number of bars", lines: lines, isSearchable: true, takesRanges: true,
+      placeholders: ["Type any number"])
   }
 
   func layouts(refusal: (Scene.Layout) -> String?) -> Menu.Content {
@@ -316,6 +375,7 @@ extension Grain {
     switch self {
     case .automatic: return "Bins"
     case .width: return "Bins of \(name)"
+    case .edges: return "Cut at \(name)"
     default:
       let text = name.split(separator: "-").joined(separator: " ")
       return text.prefix(1).uppercased() + text.dropFirst()

@@ -25,7 +25,7 @@ extension Panel {
     guard let query = askedQuery, let field = shownQuery?.category, let name = name(of: bar) else {
       return nil
     }
-    return query.filtered(by: .named(field, [name], isExcluding: isExcluding), in: read?.table)
+    return query.filtered(by: field.filter([name], isExcluding: isExcluding), in: read?.table)
   }
 
   /// At most this many names are put into a filter.
@@ -56,8 +56,8 @@ extension Panel {
     let named =
       hasRest ? chart.data.categories.indices.dropLast().filter { !chosen.contains($0) } : rows
     guard !named.isEmpty, named.count <= Self.mostNames else { return nil }
-    return .named(
-      field, named.map { chart.data.category(ofRow: $0) }, isExcluding: isExcluding != hasRest)
+    return field.filter(
+      named.map { chart.data.category(ofRow: $0) }, isExcluding: isExcluding != hasRest)
   }
 
   /// Only the rows behind the bars, and all but these; nil unless several are selected.
@@ -163,7 +163,7 @@ extension Panel {
       count = chart.data.restCount
       lines = restRows(Self.mostListed).map { row in
         let name = chart.source.categories[row]
-        let only = query.filtered(by: .named(field, [name], isExcluding: false), in: read?.table)
+        let only = query.filtered(by: field.filter([name], isExcluding: false), in: read?.table)
         return Menu.Line(.init(name.isEmpty ? "(empty)" : name.onOneLine), .ask(only))
       }
     } else {
@@ -197,7 +197,7 @@ extension Panel {
     let names = restRows(Self.mostListed).map { chart.source.categories[$0] }
     let isListed = names.count == chart.data.restCount
     guard isListed || own.count <= Self.mostListed else { return nil }
-    let filter = Filter.named(field, isListed ? names : own, isExcluding: !isListed)
+    let filter = field.filter(isListed ? names : own, isExcluding: !isListed)
     return query.filtered(by: filter, in: read?.table)
   }
 
@@ -219,9 +219,9 @@ extension Panel {
     }
     if places.count > Self.mostListed {
       let own = chart.data.series.dropLast().map(\.name)
-      return query.filtered(by: .named(field, own, isExcluding: true), in: read?.table)
+      return query.filtered(by: field.filter(own, isExcluding: true), in: read?.table)
     }
     let names = places.map { rest[$0] }
-    return query.filtered(by: .named(field, names, isExcluding: false), in: read?.table)
+    return query.filtered(by: field.filter(names, isExcluding: false), in: read?.table)
   }
 }

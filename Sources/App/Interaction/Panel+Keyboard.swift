@@ -107,6 +107,9 @@ extension Panel {
   }
 
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
+    if modifiers.contains(.alt), let distance = distance(of: key) {
+      return place.map { move(row: $0.row, to: $0.row + distance) } ?? []
+    }
     switch key {
     case .left: return isUpright ? move(by: -1, modifiers) : moveSeries(by: -1, modifiers)
     case .right: return isUpright ? move(by: 1, modifiers) : moveSeries(by: 1, modifiers)
@@ -119,6 +122,15 @@ extension Panel {
     case .space, .enter: return activate(modifiers)
     case .character(let character): return handleCharacter(character, modifiers)
     case .tab, .backTab, .escape, .backspace, .insert, .delete, .menu, .function, .other: return []
+    }
+  }
+
+  /// How far an arrow along the categories goes; nil for another key.
+  private func distance(of key: Key) -> Int? {
+    switch key {
+    case isUpright ? .left : .up: -1
+    case isUpright ? .right : .down: 1
+    default: nil
     }
   }
 

@@ -7,6 +7,8 @@ internal import Tables
 enum NamedText: Hashable {
   case title, subtitle
   case column(ColumnRef)
+  /// Bars that become one.
+  case group([String])
 }
 
 extension Panel {
@@ -15,6 +17,7 @@ extension Panel {
     case .title: chart.title
     case .subtitle: chart.subtitle
     case .column(let column): askedQuery?.titles[column] ?? defaultTitle(of: column)
+    case .group(let names): names.map(\.onOneLine).joined(separator: " + ")
     }
   }
 
@@ -31,6 +34,9 @@ extension Panel {
       guard titles != wanted.query.titles else { return [.redraw] }
       wanted.query.titles = titles
       return [.redraw] + show(wanted)
+    case .group(let names):
+      guard let query = askedQuery, !text.isEmpty else { return [.redraw] }
+      return [.redraw] + ask(query.joining(names, as: text))
     }
     return [.redraw]
   }
@@ -71,6 +77,7 @@ extension NamedText {
     case .title: "Title"
     case .subtitle: "Subtitle"
     case .column(let column): "Name of \(column.spokenName)"
+    case .group(let names): "Name of these \(names.count) together"
     }
   }
 }

@@ -72,7 +72,7 @@ extension Panel {
   }
 
   /// The bar whose name is at a point; nil beside the names, and where there is no bar.
-  private func bar(ofNameAt point: Point, in scene: Scene) -> BarID? {
+  func bar(ofNameAt point: Point, in scene: Scene) -> BarID? {
     guard let plot = scene.slots?.plot, isOverNames(point, in: scene) else { return nil }
     let names = scene.marks.filter { $0.role == .categoryLabel }
     let isSlanted = names.contains {

@@ -20,6 +20,7 @@ package struct Panel {
   var band: Band?
   /// The drag along the categories' labels, from the press on.
   var brush: Brush?
+  var carried: CarriedName?
   /// Whether the bar under the pointer gets no tooltip, so that the new selection can be seen.
   var holdsTooltip = false
   /// Where a range extended with Shift starts.

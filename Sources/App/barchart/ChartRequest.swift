@@ -91,9 +91,11 @@ extension Options {
     columns.isForOtherTable = hasColumnsOfOtherFiles
     columns.conditions = conditions
     columns.titles = columnTitles
-    return AskedQuery(
+    var asked = AskedQuery(
       columns, method: aggregate, areEvents: follows, order: sort, top: top,
       layout: scale == .log ? .grouped : layout)
+    (asked.groups, asked.nameOrder) = (groups, nameOrder)
+    return asked
   }
 
   var dialect: DialectOverrides {

@@ -182,7 +182,7 @@ extension QueryPlan {
     _ table: Table, _ choiceNotices: [Notice], _ limits: Limits,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> Answer {
-    let rows = try passingRows(of: table, isCancelled)
+    let rows = inListedOrder(try passingRows(of: table, isCancelled), table)
     let rowCount = rows?.count ?? table.rowCount
     // An empty table does not say yet which columns will have numbers.
     let ownCount =
@@ -238,6 +238,15 @@ extension QueryPlan {
         + values.compactMap { table.columns[$0].unitNotice }
         + table.problems.notices(cells) + choiceNotices)
     return answer
+  }
+
+  /// Some rows, or all, those with listed names first.
+  private func inListedOrder(_ rows: [UInt32]?, _ table: Table) -> [UInt32]? {
+    guard !query.nameOrder.isEmpty, query.category != nil else { return rows }
+    let names = table.columns[category.column].names(rowCount: table.rowCount)
+    let all = rows ?? (0..<table.rowCount).map { UInt32(truncatingIfNeeded: $0) }
+    return BarPlaces.listed(query.nameOrder, before: all.map(Int.init)) { names[$0] }
+      .map { UInt32(truncatingIfNeeded: $0) }
   }
 
   /// How many rows have no name, if each is a bar of its own.

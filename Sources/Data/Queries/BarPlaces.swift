@@ -14,14 +14,15 @@ struct BarPlaces {
   ///   - bins: the bins, if the names are periods or bins.
   ///   - isFilled: whether empty bins between the first and the last get a bar too.
   ///   - keepsScales: whether names that stand from the high to the low end of a scale stay so.
+  ///   - listed: the names that come first, in their order.
   init(
     _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true,
-    keepsScales: Bool = false
+    keepsScales: Bool = false, listed: [String] = []
   ) throws(QueryError) {
     guard let bins, let grain = field?.grain else {
       let column = field.map { table.columns[$0.column] }
       let meaning = column.flatMap { NumberMeaning.meanings(of: table.columns)[$0.index] }
-      self.init(names, column, meaning, isSeries: !isFilled, keepsScales)
+      self.init(names, column, meaning, isSeries: !isFilled, keepsScales, listed)
       return
     }
     let known = bins.filter { $0 != Grain.gap }.sorted()
@@ -39,20 +40,23 @@ struct BarPlaces {
         all = Array(first...last)
       }
     }
-    self.init(bins, among: all, grain)
+    self.init(bins, among: all, grain, listed)
   }
 
   /// Orders names that are not bins by their natural order.
   private init(
     _ names: [String], _ column: Column?, _ meaning: NumberMeaning?, isSeries: Bool,
-    _ keepsScales: Bool
+    _ keepsScales: Bool, _ listed: [String]
   ) {
     var order = NaturalOrder.order(of: names, keepsScales: keepsScales)
     if order == nil, isSeries, column?.isNumeric == true { order = Self.numericOrder(of: names) }
-    isOrdered = order != nil
+    isOrdered = order != nil && listed.isEmpty
     if order == nil, let gap = names.firstIndex(of: ""), gap < names.count - 1 {
       // Rows without a name come last.
       order = names.indices.filter { $0 != gap } + [gap]
+    }
+    if !listed.isEmpty {
+      order = Self.listed(listed, before: order ?? Array(names.indices)) { names[$0] }
     }
     guard let order else {
       (self.names, places, kind) = (names, Array(names.indices), .names)
@@ -64,6 +68,24 @@ struct BarPlaces {
     let isTime = isOrdered && !isSeries && column?.mayBeTime(meaning) ?? false
     let periods = isTime ? Periods(names: order.map { names[$0] }) : nil
     kind = periods.map { .periods($0) } ?? .names
+  }
+
+  /// Places in an order, but those of listed names first.
+  static func listed(
+    _ listed: [String], before order: [Int], _ name: (Int) -> String
+  ) -> [Int] {
+    let ranks = Dictionary(
+      listed.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var first: [(rank: Int, place: Int)] = []
+    var others: [Int] = []
+    for place in order {
+      if let rank = ranks[name(place)] { first.append((rank, place)) } else { others.append(place) }
+    }
+    // A row that is a bar of its own may share its name with others.
+    let sorted = first.enumerated().sorted {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }
+    return sorted.map(\.element.place) + others
   }
 
   /// The numeric order of series names; nil if one is not a plain number. Numbers few enough to be
@@ -84,14 +106,21 @@ struct BarPlaces {
     return placed
   }
 
-  private init(_ bins: [Int], among all: [Int], _ grain: Grain) {
-    isOrdered = true
+  private init(_ bins: [Int], among ordered: [Int], _ grain: Grain, _ listed: [String]) {
+    var all = ordered
+    if !listed.isEmpty {
+      all = Self.listed(listed, before: Array(all.indices)) { grain.label(ofBin: ordered[$0]) }
+        .map { ordered[$0] }
+    }
+    isOrdered = listed.isEmpty
     let hasGap = bins.contains(Grain.gap)
     names = all.map { grain.label(ofBin: $0) } + (hasGap ? [""] : [])
     var places: [Int: Int] = [:]
     for (place, bin) in all.enumerated() { places[bin] = place }
     self.places = bins.map { $0 == Grain.gap ? all.count : places[$0] ?? 0 }
-    if case .width(let width) = grain, let first = all.first {
+    if !listed.isEmpty {
+      kind = .names
+    } else if case .width(let width) = grain, let first = all.first {
       kind = .bins(NumberBins(first: first, count: all.count, width: width))
     } else {
       kind = Periods(grain, bins: all).map { .periods($0) } ?? .names

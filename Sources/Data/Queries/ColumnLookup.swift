@@ -37,6 +37,9 @@ extension Table {
         return .init(column: try columnIndex(named: column), grain: grain)
       }
       guard let index = try? columnIndex(named: column) else { throw unknown }
+      if let edges = Grain.edges(word) {
+        throw .unorderedEdges(edges.map { plainText(of: $0) }, column: columns[index].name)
+      }
       throw .unknownGrain(
         word, column: columns[index].name, nearest: nearestName(to: word, among: Grain.names))
     }

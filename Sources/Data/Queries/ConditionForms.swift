@@ -167,7 +167,7 @@ extension SentenceForms {
   private static let nameLength = 60
 
   /// "AK", "AK or HI", "AK, HI or 9 more".
-  private func list(_ names: [String], of field: Field, _ conjunction: String) -> String {
+  func list(_ names: [String], of field: Field, _ conjunction: String) -> String {
     let most = cutsNames ? Self.mostCutNames : Self.mostNames
     var parts = names.prefix(names.count > most ? most - 1 : most).map { name in
       if name.isEmpty { return "empty" }

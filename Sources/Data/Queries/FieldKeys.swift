@@ -8,16 +8,19 @@ struct FieldReader: Sendable {
     case rows
     case texts
     case time(Grain, DateReader)
-    case width(Grain)
+    case number(Grain)
   }
 
   /// 0-based; 0 if the names are row numbers.
   let column: Int
   let notation: NumberNotation
   let kind: Kind
+  /// The name of the group of each name that is in one.
+  let groupNames: [String: String]
 
   /// - Parameter field: nil for row numbers.
   init(_ field: Field?, in table: Table) throws(QueryError) {
+    groupNames = field?.groups.namesByMember ?? [:]
     guard let field else {
       (column, notation, kind) = (0, table.format.numbers, .rows)
       return
@@ -33,13 +36,11 @@ struct FieldReader: Sendable {
     switch grain {
     case .width(let width):
       guard width > 0, width.isFinite else { throw .noWidth(column: column.name) }
-      guard column.profile.numbers > 0 || column.isAllGaps else {
-        throw .noNumbers(column: column.name)
-      }
-      kind = .width(grain)
+      kind = .number(try column.numbered(by: grain))
+    case .edges: kind = .number(try column.numbered(by: grain))
     case .automatic:
       guard let range = column.finiteRange else { throw .noNumbers(column: column.name) }
-      kind = .width(.width(Grain.automaticWidth(range, areWhole: column.profile.shape.isWhole)))
+      kind = .number(.width(Grain.automaticWidth(range, areWhole: column.profile.shape.isWhole)))
     default:
       guard let dates = DateReader(column) else { throw .noDates(column: column.name) }
       kind = .time(grain, dates)
@@ -50,13 +51,13 @@ struct FieldReader: Sendable {
   var grain: Grain? {
     switch kind {
     case .rows, .texts: nil
-    case .time(let grain, _), .width(let grain): grain
+    case .time(let grain, _), .number(let grain): grain
     }
   }
 
   /// The lower edge of the first of some bins; nil if they are not bins of numbers.
   func start(of bins: [Int]?) -> Double? {
-    guard case .width(.width(let width)) = kind,
+    guard case .number(.width(let width)) = kind,
       let first = bins?.filter({ $0 != Grain.gap }).min()
     else { return nil }
     return withoutNoise(Double(first) * width, largest: width)
@@ -67,7 +68,7 @@ struct FieldReader: Sendable {
     if !notation.gaps.areUsual, notation.gaps.contains(text.span) { return Grain.gap }
     switch kind {
     case .time(let grain, let dates): return grain.bin(ofMoment: dates.seconds(of: text))
-    case .width(let grain):
+    case .number(let grain):
       guard case .number(let number) = notation.value(of: text.span) else { return Grain.gap }
       return grain.bin(ofNumber: number)
     case .rows, .texts: return Grain.gap
@@ -79,7 +80,7 @@ struct FieldReader: Sendable {
     if number.isNaN { return Grain.gap }
     return switch kind {
     case .time(let grain, let dates): grain.bin(ofMoment: dates.seconds(of: number))
-    case .width(let grain): grain.bin(ofNumber: number)
+    case .number(let grain): grain.bin(ofNumber: number)
     case .rows, .texts: Grain.gap
     }
   }
@@ -91,6 +92,12 @@ struct FieldReader: Sendable {
 }
 
 extension Column {
+  /// The grain; an error if there are no numbers for it.
+  fileprivate func numbered(by grain: Grain) throws(QueryError) -> Grain {
+    guard profile.numbers > 0 || isAllGaps else { throw .noNumbers(column: name) }
+    return grain
+  }
+
   /// The range of its finite numbers; nil if there are none.
   fileprivate var finiteRange: ClosedRange<Double>? {
     let shape = profile.shape
@@ -148,7 +155,7 @@ struct FieldKeys: Sendable {
   var count: Int {
     switch reader.kind {
     case .texts: texts.count
-    case .rows, .time, .width: bins.count
+    case .rows, .time, .number: bins.count
     }
   }
 
@@ -159,7 +166,7 @@ struct FieldKeys: Sendable {
     switch reader.kind {
     case .rows: String(bins[key - 1])
     case .texts: texts.names(key - 1, in: encoding).first
-    case .time(let grain, _), .width(let grain): grain.label(ofBin: bins[key - 1])
+    case .time(let grain, _), .number(let grain): grain.label(ofBin: bins[key - 1])
     }
   }
 
@@ -171,7 +178,7 @@ struct FieldKeys: Sendable {
       texts.withKey(key - 1) { name, _ in
         reader.notation.gaps.contains(name.bindMemory(to: UInt8.self).span)
       }
-    case .time, .width: bins[key - 1] == Grain.gap
+    case .time, .number: bins[key - 1] == Grain.gap
     }
   }
 
@@ -182,7 +189,7 @@ struct FieldKeys: Sendable {
       bins.append(other.bins[key - 1] + rowsBefore)
       return UInt32(truncatingIfNeeded: bins.count)
     case .texts: return other.texts.withKey(key - 1) { name, _ in number(ofName: name) }
-    case .time, .width: return number(ofBin: other.bins[key - 1])
+    case .time, .number: return number(ofBin: other.bins[key - 1])
     }
   }
 
@@ -214,7 +221,7 @@ struct FieldKeys: Sendable {
       let moment = dates.seconds(of: text)
       note(moment)
       return number(ofBin: grain.bin(ofMoment: moment))
-    case .rows, .width: return number(ofBin: reader.bin(ofText: text))
+    case .rows, .number: return number(ofBin: reader.bin(ofText: text))
     }
   }
 

@@ -212,6 +212,16 @@ extension Column {
       }
       return .between(column, from: texts[0], to: texts[1], isHalfOpen: true)
     }
+    if case .edges(let edges) = grain {
+      let from = bins.lowerBound < 1 ? nil : written(plainText(of: edges[bins.lowerBound - 1]))
+      let to = bins.upperBound < edges.count ? written(plainText(of: edges[bins.upperBound])) : nil
+      switch (from, to) {
+      case (let from?, let to?): return .between(column, from: from, to: to, isHalfOpen: true)
+      case (let from?, nil): return .compare(column, .greaterOrEqual, [from])
+      case (nil, let to?): return .compare(column, .less, [to])
+      case (nil, nil): return nil
+      }
+    }
     guard let notation = DateNotation(self), let unit = notation.unit(of: grain),
       let (start, end) = grain.moments(ofBins: bins)
     else { return nil }
@@ -289,6 +299,7 @@ extension Grain {
     case .width(let width):
       let start = name.split(separator: " ").first.flatMap { Double($0) } ?? .nan
       bin = Int(exactly: (start / width).rounded())
+    case .edges(let edges): bin = (0...edges.count).first { label(ofBin: $0) == name }
     case .automatic, .monthOfYear, .quarterOfYear, .dayOfMonth, .weekday, .hourOfDay: return nil
     }
     return bin.flatMap { label(ofBin: $0) == name ? $0 : nil }

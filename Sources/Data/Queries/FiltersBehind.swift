@@ -89,7 +89,7 @@ extension AnsweredBars {
     let names = indices.filter(seriesNames.indices.contains).flatMap {
       $0 == last ? restSeries : [seriesNames[$0]]
     }
-    return .named(field, names, isExcluding: false)
+    return field.filter(names, isExcluding: false)
   }
 
   fileprivate func filter(ofRows rows: Set<Int>) -> Filter {
@@ -99,12 +99,12 @@ extension AnsweredBars {
       return .rows(rowNumbers(sources, hasRest))
     }
     guard hasRest else {
-      return .named(field, sources.map { categories[$0] }, isExcluding: false)
+      return field.filter(sources.map { categories[$0] }, isExcluding: false)
     }
     // The rest is everything but the shown bars that are not selected.
     let chosen = Set(sources)
     let others = (shown ?? []).map { Int($0) }.filter { !chosen.contains($0) }
-    return .named(field, others.map { categories[$0] }, isExcluding: true)
+    return field.filter(others.map { categories[$0] }, isExcluding: true)
   }
 
   /// Row numbers, for bars that are rows or are named by row numbers.
@@ -121,5 +121,12 @@ extension AnsweredBars {
     var rows = RangeSet<Int>()
     for row in all.compactMap(number).sorted() { rows.insert(contentsOf: row..<row + 1) }
     return rows
+  }
+}
+
+extension Field {
+  /// The filter of the rows behind bars with some names, or behind all others.
+  package func filter(_ names: [String], isExcluding: Bool) -> Filter {
+    .named(withoutGroups, ungrouped(names), isExcluding: isExcluding)
   }
 }

@@ -11,6 +11,8 @@ package enum Grain: Hashable, Sendable {
   case monthOfYear, quarterOfYear, dayOfMonth, weekday, hourOfDay
   /// Bins of numbers that start at multiples of the width.
   case width(Double)
+  /// Ranges of numbers between edges that rise: a bin below the first, one from each on.
+  case edges([Double])
   /// A width of 1, 2 or 5 times a power of ten that gives 7 to 30 bins.
   case automatic
 
@@ -30,7 +32,7 @@ package enum Grain: Hashable, Sendable {
 
   package var isNumeric: Bool {
     switch self {
-    case .width, .automatic: true
+    case .width, .edges, .automatic: true
     default: false
     }
   }
@@ -40,7 +42,7 @@ package enum Grain: Hashable, Sendable {
     switch self {
     case .year, .quarter, .month, .week, .day, .monthOfYear, .quarterOfYear, .dayOfMonth, .weekday:
       true
-    case .hour, .minute, .hourOfDay, .width, .automatic: false
+    case .hour, .minute, .hourOfDay, .width, .edges, .automatic: false
     }
   }
 
@@ -62,7 +64,7 @@ package enum Grain: Hashable, Sendable {
     case .hourOfDay:
       let hour = Int(moment.flooredQuotient(3600))
       return hour - Int(Int64(hour).flooredQuotient(24)) * 24
-    case .width, .automatic: return Self.gap
+    case .width, .edges, .automatic: return Self.gap
     default: return bin(ofDay: Int(moment.flooredQuotient(86_400)))
     }
   }
@@ -92,7 +94,13 @@ package enum Grain: Hashable, Sendable {
 
   @inline(__always)
   func bin(ofNumber number: Double) -> Int {
-    guard case .width(let width) = self else { return Self.gap }
+    guard case .width(let width) = self else {
+      guard case .edges(let edges) = self else { return Self.gap }
+      // Few, as somebody has typed them.
+      var bin = 0
+      while bin < edges.count, number >= edges[bin] { bin += 1 }
+      return bin
+    }
     let place = number / width
     let nearest = place.rounded()
     var bin = place.rounded(.down)
@@ -138,6 +146,10 @@ package enum Grain: Hashable, Sendable {
     case .weekday: return Self.name(bin, CalendarNames.weekdays)
     case .hourOfDay: return "\(Self.padded(bin, 2)):00"
     case .width(let width): return "\(Self.edge(bin, width)) to \(Self.edge(bin + 1, width))"
+    case .edges(let edges):
+      if bin < 1 { return "below \(plainText(of: edges[0]))" }
+      let start = plainText(of: edges[bin - 1])
+      return bin < edges.count ? "\(start) to \(plainText(of: edges[bin]))" : "\(start) and above"
     case .automatic: return ""
     }
   }
@@ -212,9 +224,22 @@ extension Grain {
       self = known.grain
     } else if let width = Self.width(name) {
       self = .width(width)
+    } else if let edges = Self.edges(name), zip(edges, edges.dropFirst()).allSatisfy(<) {
+      self = .edges(edges)
     } else {
       return nil
     }
+  }
+
+  /// Two numbers or more with commas between them, whether or not they rise; nil for other texts.
+  static func edges(_ text: String) -> [Double]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part -> Double? in
+      let text = textWithoutBlanks(part.utf8)
+      guard text.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }) else { return nil }
+      return Double(text).flatMap { $0.isFinite ? $0 + 0 : nil }
+    }
+    return numbers.count > 1 && numbers.count == parts.count ? numbers : nil
   }
 
   private static func width(_ text: String) -> Double? {
@@ -229,6 +254,7 @@ extension Grain {
     switch self {
     case .automatic: Self.automaticName
     case .width(let width): Self.plain.string(width)
+    case .edges(let edges): edges.map { Self.plain.string($0) }.joined(separator: ",")
     default: Self.timeNames.first { $0.grain == self }?.name ?? ""
     }
   }
@@ -263,7 +289,7 @@ extension Grain {
     case .dayOfMonth: "date"
     case .weekday: "day"
     case .hourOfDay: "hours"
-    case .width, .automatic: nil
+    case .width, .edges, .automatic: nil
     }
   }
 }

@@ -385,6 +385,8 @@ private struct UnifiedNames {
 
   init(_ fields: FieldKeys, _ encoding: TextEncoding) {
     var known: [String: UInt32] = [:]
+    let groups = fields.reader.groupNames
+    let mayRepeat = !fields.isASCII || !groups.isEmpty
     for key in 1..<fields.count + 1 {
       var name = fields.name(key, in: encoding)
       if fields.isGap(key) {
@@ -396,12 +398,15 @@ private struct UnifiedNames {
           isSame = false
           continue
         }
-      } else if !fields.isASCII, let index = known[name] {
+      } else {
+        name = groups[name] ?? name
+      }
+      if mayRepeat, !fields.isGap(key), let index = known[name] {
         keys.append(index)
         isSame = false
         continue
       }
-      if !fields.isASCII { known[name] = UInt32(names.count) }
+      if mayRepeat { known[name] = UInt32(names.count) }
       keys.append(UInt32(names.count))
       names.append(name)
     }

@@ -109,7 +109,10 @@ extension Query {
   /// The question about the groups, without values; nil if a filter tests what they do not have.
   private func inner(of groups: Table, _ rest: GroupsToFinish, _ firstTested: Int) -> Query? {
     guard let category else { return nil }
-    var inner = Query(category: Field(ColumnRef(groups.columns[0]), grain: category.grain))
+    var inner = Query(
+      category: Field(
+        ColumnRef(groups.columns[0]), grain: category.grain, groups: category.groups))
+    inner.nameOrder = nameOrder
     inner.filters = rest.filters.compactMap { filter in
       filter.replacing { field in
         rest.tested.firstIndex(of: field).map { ColumnRef(groups.columns[firstTested + $0]) }

@@ -41,6 +41,9 @@ struct GroupedRows: Sendable {
     if isCancelled() { throw .cancelled }
     answer.finish(source, notices(source, names, groups, rest) + choiceNotices)
     answer.nameless = nameless(source, names)
+    let told = answer.noticeOfAbsentNames(
+      (1..<table.categories.count + 1).map { table.categories.name($0, in: encoding) })
+    answer.notices += [told].compactMap(\.self)
     if tellsNameless {
       // Several columns of values are of the same rows.
       let counted = plan.series == nil ? Array(answer.series.prefix(1)) : answer.series
@@ -60,9 +63,10 @@ struct GroupedRows: Sendable {
       answer.categoryName = plan.title(of: plan.category.column, in: source)
     }
     let rows = try BarPlaces(
-      names.categories, bins: names.categoryBins, plan.category, source, keepsScales: arePairs)
-    (answer.hasBins, answer.isInOrderOfTime) = (names.categoryBins != nil, rows.isOrdered)
-    answer.areSteps = rows.isOrdered
+      names.categories, bins: names.categoryBins, plan.category, source, keepsScales: arePairs,
+      listed: plan.query.nameOrder)
+    answer.hasBins = names.categoryBins != nil && plan.query.nameOrder.isEmpty
+    (answer.isInOrderOfTime, answer.areSteps) = (rows.isOrdered, rows.isOrdered)
     answer.categories = CellTexts(rows.names)
     answer.kind = rows.kind
     answer.categoryStart = plan.category.start(of: names.categoryBins)

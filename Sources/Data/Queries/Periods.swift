@@ -224,7 +224,7 @@ extension Grain {
     case .day, .dayOfMonth, .weekday: .day
     case .hour, .hourOfDay: .hour
     case .minute: .minute
-    case .width, .automatic: nil
+    case .width, .edges, .automatic: nil
     }
   }
 
@@ -246,7 +246,7 @@ extension Grain {
     case .dayOfMonth, .weekday: return Moment.seconds(CivilDate(year: 2001, month: 1, day: bin))
     case .hourOfDay:
       return Moment.seconds(CivilDate(year: 2001, month: 1, day: 1)) + Int64(3600 * bin)
-    case .width, .automatic: return .min
+    case .width, .edges, .automatic: return .min
     }
   }
 }

@@ -27,9 +27,11 @@ package struct Field: Hashable, Sendable {
   package var column: ColumnRef
   /// nil if each distinct text is a name.
   package var grain: Grain?
+  /// Names that are one bar together; none of a field with a grain.
+  package var groups: [NameGroup] = []
 
-  package init(_ column: ColumnRef, grain: Grain? = nil) {
-    (self.column, self.grain) = (column, grain)
+  package init(_ column: ColumnRef, grain: Grain? = nil, groups: [NameGroup] = []) {
+    (self.column, self.grain, self.groups) = (column, grain, groups)
   }
 }
 
@@ -61,6 +63,9 @@ package struct Query: Hashable, Sendable {
   package var top: Int?
   /// Titles that replace column names in a picture.
   package var titles: [ColumnRef: String]
+  /// The names of bars in an order of their own, where they are not ordered otherwise; the others
+  /// follow.
+  package var nameOrder: [String] = []
 
   package init(
     category: Field? = nil, values: [ColumnRef] = [], method: Method = .none,

@@ -171,7 +171,7 @@ extension Query {
     case .quarter: query.category?.grain = .quarterOfYear
     case nil, .month, .week, .day: query.category?.grain = .monthOfYear
     case .monthOfYear, .quarterOfYear, .dayOfMonth, .weekday, .hourOfDay: break
-    case .year, .hour, .minute, .width, .automatic: return nil
+    case .year, .hour, .minute, .width, .edges, .automatic: return nil
     }
     query.series = Field(category.column, grain: .year)
     query.values = Array(values.prefix(1))

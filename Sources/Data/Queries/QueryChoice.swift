@@ -12,6 +12,10 @@ package struct AskedQuery: Hashable, Sendable {
   package var order: SortOrder?
   package var top: Int?
   package var layout: Scene.Layout?
+  /// Names of bars that are one bar together.
+  package var groups: [NameGroup] = []
+  /// Names of bars that come first, in their order.
+  package var nameOrder: [String] = []
 
   package init(
     _ columns: ColumnRequest = ColumnRequest(), method: Query.Method? = nil,
@@ -61,6 +65,15 @@ package struct QueryChoice: Hashable, Sendable {
     if query.order == .none, query.method == .none { query.order = query.ownOrder(in: table) }
     if let order = asked.order { (query.order, query.top) = (order, nil) }
     if let top = asked.top { query.top = top }
+    if !asked.nameOrder.isEmpty {
+      query.nameOrder = asked.nameOrder
+      if asked.order == nil, asked.top == nil { query.order = .none }
+    }
+    if !asked.groups.isEmpty {
+      guard query.category != nil, query.category?.grain == nil else { throw .noNamesToGroup }
+      query.category?.groups = asked.groups
+      if query.method == .none { query.method = table.method(of: query.values) }
+    }
     layout = asked.layout ?? best.layout ?? .grouped
     orientation = best.orientation
     notices = named.notices

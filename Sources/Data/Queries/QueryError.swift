@@ -47,6 +47,10 @@ package enum ColumnError: Error, Hashable, Sendable {
   case ambiguousColumn(String, positions: [Int])
   /// No grain has this name; `nearest` is the one that may have been meant.
   case unknownGrain(String, column: String, nearest: String?)
+  /// Names are to be put together, but the bars are rows, periods or ranges.
+  case noNamesToGroup
+  /// Edges between ranges that do not rise.
+  case unorderedEdges([String], column: String)
   /// Why a value cannot be compared with cells.
   package enum Refusal: Hashable, Sendable {
     case noValue, noNumber, noDate

@@ -24,7 +24,9 @@ struct QueryPlan: Sendable {
     }
     facts = BlockFacts(table)
     if query.category != nil {
-      self.query.category = Field(ColumnRef(table.columns[category.column]), grain: category.grain)
+      self.query.category = Field(
+        ColumnRef(table.columns[category.column]), grain: category.grain,
+        groups: query.category?.groups ?? [])
     }
     if let series {
       self.query.series = Field(ColumnRef(table.columns[series.column]), grain: series.grain)

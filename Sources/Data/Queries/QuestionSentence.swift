@@ -6,6 +6,8 @@ extension Query {
   /// The parts of the sentence, in order.
   package enum Word: Hashable, Sendable {
     case measure, category, series, layout, order, top
+    /// Names that are one bar together, by their index.
+    case group(Int)
     /// A filter, by its index.
     case filter(Int)
     case table
@@ -45,6 +47,7 @@ extension Query {
       clauses.filter { $0.place == place }.map { Phrase(.filter($0.index), ", ", $0.text) }
     }
     var phrases = [Phrase(.measure, "", forms.measure), Phrase(.category, " by ", forms.category)]
+    phrases += forms.groups.enumerated().map { Phrase(.group($0), ", ", $1) }
     phrases += only(.category)
     if let (lead, text) = forms.series {
       phrases.append(Phrase(.series, lead, text + (left.map { " (\($0) hidden)" } ?? "")))
@@ -62,7 +65,7 @@ extension Query {
           .filter(clause.index), place == 0 ? ", where " : " and ", clause.text,
           alone: "where " + clause.text))
     }
-    if let text = order.text { phrases.append(Phrase(.order, ", ", text)) }
+    if let text = order.text ?? forms.listedOrder { phrases.append(Phrase(.order, ", ", text)) }
     if let top { phrases.append(Phrase(.top, ", ", "top \(top)")) }
     if let table {
       let isListing = phrases.contains { $0.lead.hasPrefix(",") }

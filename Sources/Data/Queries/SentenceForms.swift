@@ -1,4 +1,5 @@
 // The forms that the parts of a question have in its sentence: of measures, names, periods and splits.
+internal import Scenegraph
 internal import Tables
 
 /// Says the parts of one question.
@@ -71,6 +72,22 @@ struct SentenceForms {
     return text(of: field, beside: query.series, name: name(field.column))
   }
 
+  /// The bars that are several names together: "Germany, Austria and Switzerland as DACH".
+  var groups: [String] {
+    (query.category?.groups ?? []).map { group in
+      let members = list(group.members, of: Field(ColumnRef(name: "", position: 0)), "and")
+      return "\(members) as \(group.name.quotedIfTaken(for: .value))"
+    }
+  }
+
+  /// The order that somebody has given to the names, if they stand in it.
+  var listedOrder: String? {
+    guard query.order == .none, !query.nameOrder.isEmpty else { return nil }
+    let names = query.nameOrder.prefix(3).map { $0.quotedIfTaken(for: .value) }
+    let more = query.nameOrder.count - names.count
+    return "in the order " + names.joined(separator: ", ") + (more > 0 ? " …" : "")
+  }
+
   /// What the colours stand for, and the words before: ", split by " "region", ", one colour a "
   /// "year", ", one colour for each " "year of shipped".
   var series: (lead: String, text: String)? {
@@ -91,6 +108,9 @@ struct SentenceForms {
     switch grain {
     case .automatic: return "\(name) in bins"
     case .width(let width): return "\(name) in steps of \(plainText(of: width))"
+    case .edges(let edges):
+      let cuts = edges.map { plainText(of: $0) }
+      return "\(name) cut at " + cuts.dropLast().joined(separator: ", ") + " and \(cuts.last ?? "")"
     default:
       let noun = grain.noun(beside: other?.grain(of: field.column))
       let isSaid = facts.onlyTimes.contains(field.column) || name.lowercased() == noun

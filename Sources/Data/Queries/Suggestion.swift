@@ -79,6 +79,8 @@ extension Suggestion {
     for filter in query.filters {
       words += (filter.conditions(in: table) ?? []).flatMap { ["--where", $0] }
     }
+    for group in query.category?.groups ?? [] { words.append("--group=" + group.text) }
+    if !query.nameOrder.isEmpty { words.append("--order=" + QuotedList.text(query.nameOrder)) }
     if query.order != .none { words += ["--sort", query.order.rawValue] }
     if let top = query.top { words += ["--top", String(top)] }
     for (column, title) in query.titles.sorted(by: { $0.key.position < $1.key.position }) {

@@ -10,6 +10,8 @@ package enum Notice: Hashable, Sendable {
   case mixedUnits(column: String, others: Int, usual: Int, NumberUnit)
   /// A column was asked for that this table does not have, so that none was taken as asked.
   case absentColumn(String)
+  /// Names of bars that were asked for, of which there are no rows.
+  case absentNames([String])
   /// How the table was read, if it was not as anyone expects.
   case readAs(Provenance)
   /// A number of values are not above 0 on a logarithmic scale.

@@ -110,8 +110,9 @@ extension EngineTerms {
       let list = parameters(names, "text")
       return isExcluding
         ? "(\(name) IS NULL OR \(name)::text NOT IN (\(list)))" : "\(name)::text IN (\(list))"
-    case .width(let width)?:
-      guard kind == .whole, width == width.rounded(), let bins = field.grain?.bins(named: names),
+    case .width(_)?, .edges(_)?:
+      if case .width(let width)? = field.grain, width != width.rounded() { return nil }
+      guard kind == .whole, let bins = field.grain?.bins(named: names),
         let key = key(field, areBars: true)?.grouped.first
       else { return nil }
       let list = bins.map(String.init).joined(separator: ", ")

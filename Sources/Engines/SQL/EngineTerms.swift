@@ -52,6 +52,7 @@ struct EngineTerms {
     switch field.grain {
     case .automatic: return nil
     case .width(let width): return bins(name, kind, width, areBars: areBars)
+    case .edges(let edges): return ranges(name, kind, edges)
     case let grain?:
       return can([.periods, .casts])
         ? period(name, kind, grain, areBars) : parts(name, kind, grain, areBars)
@@ -121,6 +122,18 @@ struct EngineTerms {
         "CASE WHEN \(distance) <= 1e-8 * (1 + \(function("ABS", nearest))) THEN \(name) END")
     }
     return Key(grouped: keys, shown: "min(\(name))")
+  }
+
+  /// Only whole numbers: others may be NaN, which is between no edges, or infinite.
+  private func ranges(
+    _ name: String, _ kind: SourceTable.Column.Kind, _ edges: [Double]
+  ) -> Key? {
+    guard kind == .whole, can(.bins) else { return nil }
+    let cases = edges.enumerated().map { "WHEN \(name) < \(number($1)) THEN \($0)" }
+    return Key(
+      grouped: [
+        "CASE WHEN \(name) IS NULL THEN NULL \(cases.joined(separator: " ")) ELSE \(edges.count) END"
+      ], shown: "min(\(name))")
   }
 
   // MARK: Numbers
@@ -244,14 +257,14 @@ extension Grain {
     case .monthOfYear, .quarterOfYear: return ["MONTH"]
     case .dayOfMonth: return ["DAYOFMONTH"]
     case .hourOfDay: return ["HOUR"]
-    case .width, .automatic: return nil
+    case .width, .edges, .automatic: return nil
     }
   }
 
   /// Whether these parts are the same in all of a bin.
   fileprivate var isMadeOfParts: Bool {
     switch self {
-    case .quarter, .week, .weekday, .quarterOfYear, .width, .automatic: false
+    case .quarter, .week, .weekday, .quarterOfYear, .width, .edges, .automatic: false
     default: true
     }
   }

@@ -244,11 +244,12 @@ package struct Encoding: Hashable, Sendable {
       package var width: Double
       /// The lower edge of the first bin.
       package var start: Double
+      /// Between ranges that have no width in common; empty for bins of one width.
+      package var edges: [Double] = []
 
-      package init(width: Double, start: Double) {
-        self.width = width
-        self.start = start
-      }
+      package init(width: Double, start: Double) { (self.width, self.start) = (width, start) }
+
+      package init(edges: [Double]) { (width, start, self.edges) = (0, 0, edges) }
     }
 
     package var column: String
@@ -327,8 +328,15 @@ package struct Encoding: Hashable, Sendable {
     json.name("bin")
     if let bin = field.bin {
       json.open("{")
-      json.member("width", bin.width)
-      json.member("start", bin.start)
+      if bin.edges.isEmpty {
+        json.member("width", bin.width)
+        json.member("start", bin.start)
+      } else {
+        json.name("edges")
+        json.open("[")
+        for edge in bin.edges { json.number(edge) }
+        json.close("]")
+      }
       json.close("}")
     } else {
       json.null()

@@ -24,7 +24,7 @@ package enum InputFailure: Error, Hashable, Sendable {
       switch error {
       case .noNumericColumn, .noNumbers: .unreadableTable(file: name, .columns(error))
       case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory,
-        .unknownGrain, .unreadableComparison:
+        .unknownGrain, .unorderedEdges, .noNamesToGroup, .unreadableComparison:
         .unsuitableColumns(file: name, .columns(error))
       }
   }

@@ -21,6 +21,10 @@ extension Notice {
         "\(digits(others)) values of \"\(column)\" have another unit than the rest, which \(rest)")
     case .absentColumn(let name):
       return "No column \(quoted(name)) here: the columns are chosen as if none had been named"
+    case .absentNames(let names):
+      let some = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
+      let more = names.count > 3 ? " and \(digits(names.count - 3)) more" : ""
+      return plural(names.count, "No bar is called \(some)", "No bars are called \(some)\(more)")
     case .readAs(let provenance): return provenance.sentence
     case .offLogarithmicScale(let count, let row):
       return plural(

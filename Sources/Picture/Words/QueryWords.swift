@@ -19,7 +19,13 @@ extension ColumnError {
     case .unknownGrain(let name, let column, let nearest):
       let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"
       return "no grain \(quoted(name)) for column \(quoted(column)); \(meant) grains are: "
-        + Grain.names.joined(separator: ", ") + " or a width above 0, such as 10"
+        + Grain.names.joined(separator: ", ")
+        + ", a width above 0, such as 10, or edges that rise, such as 18,35,65"
+    case .noNamesToGroup:
+      return "the bars are no names that could be put together; name their column with -c"
+    case .unorderedEdges(let edges, let column):
+      return "the edges \(edges.joined(separator: ", ")) for column \(quoted(column)) do not rise; "
+        + "write each once, the lowest first"
     case .unreadableComparison(let column, let sign, let value, let reason):
       let subject = "column \(quoted(column))"
       return switch reason {

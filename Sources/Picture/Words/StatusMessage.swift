@@ -47,7 +47,7 @@ package enum StatusMessage: Hashable, Sendable {
     /// A layout or a scale cannot be drawn for a reason.
     case arrangement(String, reason: String)
     case measure(MeasureRefusal)
-    case tooManyNames
+    case tooManyNames, noOwnOrder
     case noFullScreen
     case lettersAreCommands, howToClose
     case missing(MissingPart)
@@ -164,6 +164,7 @@ extension StatusMessage.Refusal {
     case .arrangement(let name, let reason): "Not \(name): \(reason)"
     case .measure(let refusal): refusal.sentence
     case .tooManyNames: "These bars have too many names for a filter"
+    case .noOwnOrder: "Only bars with names can be put in an order by hand"
     case .noFullScreen: "This window manager does not support full screen"
     case .lettersAreCommands: "Letters are commands: Ctrl+Z takes back what these have done"
     case .howToClose: "Press q to close"

@@ -100,6 +100,13 @@ struct ArgumentParser {
     case .table: options.table.name = try value.nonempty("a table's name")
     case .sql: options.table.query = try value.nonempty("a SELECT statement")
     case .sort: options.sort = try value.choice()
+    case .group:
+      options.groups.append(try value.group())
+      try check(options.groups.count, "groups", limit: OptionLimits.titles)
+      if let name = options.groups.repeatedMember {
+        throw .conflict("--group", "--group", reason: "\(name) can be in one group only")
+      }
+    case .order: options.nameOrder = try value.nameOrder()
     case .follow:
       options.follows = true
       options.followSeconds = bytes == nil ? nil : try value.seconds()

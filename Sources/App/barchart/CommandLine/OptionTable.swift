@@ -12,7 +12,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case noHeader = "no-header"
   case sample, table, sql
   case condition = "where"
-  case rename, sort, top, follow
+  case rename, group, order, sort, top, follow
   case orientation, layout, scale, axis
   case barShape = "bar-shape"
   case title, subtitle, description, hide, goal, reference
@@ -162,6 +162,13 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .sql, nil, .required("SELECT", .phrase), .data, goals: everything,
       "a SELECT statement whose result is the table, if FILE is a database"),
+    OptionSpecification(
+      .group, nil, .required("NAME=NAME,NAME...", .phrase), .data, repeats: true,
+      "bars that are one together, such as DACH=Germany,Austria,Switzerland",
+      "; may be given several times"),
+    OptionSpecification(
+      .order, nil, .required("NAME[,NAME...]", .phrase), .data,
+      "the names of bars in this order, such as low,medium,high; the others follow"),
     OptionSpecification(
       .sort, nil, .required("ORDER", .choice(names(SortOrder.self))), .data,
       "the order of the bars",

@@ -107,6 +107,17 @@ struct OptionValue {
     return try valid(hasBoth ? text : nil, "COLUMN=TEXT, such as 'amount=Amount (€)'")
   }
 
+  func group() throws(UsageError) -> NameGroup {
+    try valid(NameGroup(text: text), "NAME=NAME,NAME, such as 'DACH=Germany,Austria'")
+  }
+
+  func nameOrder() throws(UsageError) -> [String] {
+    let names = QuotedList.parts(text)
+    return try valid(
+      Set(names).count == names.count && !names.contains("") ? names : nil,
+      "names with commas between them, each once, such as low,medium,high")
+  }
+
   func zoom() throws(UsageError) -> ZoomText {
     try valid(ZoomText(text), "FROM..TO, the names or numbers of two bars, such as 3..8")
   }

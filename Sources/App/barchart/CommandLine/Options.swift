@@ -58,7 +58,11 @@ struct Options: Equatable, Sendable {
   var conditions: [String] = []
   /// The titles of columns, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
   var columnTitles: [String] = []
-  /// Whether the five options above were given for other files than `sources`.
+  /// Names of bars that are one bar together.
+  var groups: [NameGroup] = []
+  /// Names of bars that come first, in their order.
+  var nameOrder: [String] = []
+  /// Whether the seven options above were given for other files than `sources`.
   var hasColumnsOfOtherFiles = false
   /// The table of a database.
   var table = AskedTable()

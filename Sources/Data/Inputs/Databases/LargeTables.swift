@@ -227,6 +227,7 @@ extension Grain {
     case .day: 36_500
     case .hour, .minute: .infinity
     case .monthOfYear, .quarterOfYear, .dayOfMonth, .weekday, .hourOfDay: 31
+    case .edges(let edges): Double(edges.count + 1)
     case .width, .automatic: 1000
     }
   }

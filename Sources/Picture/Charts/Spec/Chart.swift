@@ -191,6 +191,7 @@ public struct Chart: Sendable {
         if case .width(let width) = field.grain {
           bin = Encoding.Field.Bin(width: width, start: start ?? 0)
         }
+        if case .edges(let edges) = field.grain { bin = Encoding.Field.Bin(edges: edges) }
         return Encoding.Field(
           column: field.column.name, position: field.column.position,
           timeUnit: field.grain?.timeUnit, bin: bin)

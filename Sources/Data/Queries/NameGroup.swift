@@ -1,0 +1,131 @@
+// Names that somebody puts together as one bar, and the order that somebody gives to names.
+internal import Tables
+
+/// Names that are one bar together, under a name of their own.
+package struct NameGroup: Hashable, Sendable {
+  package let name: String
+  /// At least one.
+  package let members: [String]
+
+  package init(_ name: String, of members: [String]) { (self.name, self.members) = (name, members) }
+
+  /// A group as it is written: `DACH=Germany,Austria,Switzerland`; nil for what is none.
+  package init?(text: String) {
+    guard let sign = QuotedList.end(ofFirstPart: text, at: UInt8(ascii: "=")) else { return nil }
+    let names = QuotedList.parts(String(text[..<sign]))
+    let members = QuotedList.parts(String(text[text.utf8.index(after: sign)...]))
+    guard names.count == 1, !names[0].isEmpty, !members.contains("") else { return nil }
+    self.init(names[0], of: members)
+  }
+
+  /// What `init(text:)` reads.
+  package var text: String { QuotedList.quoted(name) + "=" + QuotedList.text(members) }
+}
+
+extension [NameGroup] {
+  /// The name of the group of each member.
+  var namesByMember: [String: String] {
+    Dictionary(
+      flatMap { group in group.members.map { ($0, group.name) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The first name that is in two groups, or twice in one; nil if there is none.
+  package var repeatedMember: String? {
+    var known: Set<String> = []
+    return lazy.flatMap(\.members).first { !known.insert($0).inserted }
+  }
+}
+
+extension Field {
+  /// The names of rows behind names of bars.
+  func ungrouped(_ names: [String]) -> [String] {
+    if groups.isEmpty { return names }
+    // A name of the data that is also called like a group is in its bar.
+    return names.flatMap { name in
+      [name] + groups.filter { $0.name == name }.flatMap(\.members)
+    }
+  }
+
+  /// The same names, each for itself.
+  package var withoutGroups: Field { Field(column, grain: grain) }
+}
+
+extension Answer {
+  /// Names that somebody has put together or in order and that no row has; nil for none, and where a
+  /// filter may have taken them away.
+  ///
+  /// - Parameter names: those of the rows, before they are put together.
+  func noticeOfAbsentNames(_ names: @autoclosure () -> [String]) -> Notice? {
+    let members = query.category?.groups.flatMap(\.members) ?? []
+    guard query.filters.isEmpty, !members.isEmpty || !query.nameOrder.isEmpty else { return nil }
+    let known = Set(names())
+    let shown = Set(categories)
+    let absent =
+      members.filter { !known.contains($0) } + query.nameOrder.filter { !shown.contains($0) }
+    return absent.isEmpty ? nil : .absentNames(absent)
+  }
+}
+
+extension Query {
+  /// With some bars as one.
+  package func joining(_ names: [String], as name: String) -> Query {
+    guard let category else { return self }
+    var query = self
+    let old = category.groups.filter { !names.contains($0.name) }
+    let members = names.flatMap { bar in
+      category.groups.first { $0.name == bar }?.members ?? [bar]
+    }
+    query.category?.groups = old + [NameGroup(name, of: members)]
+    return query
+  }
+
+  /// Whether bars can be put together: names that are neither periods nor ranges.
+  package var mayJoinNames: Bool { category.map { $0.grain == nil } ?? false && method != .none }
+}
+
+/// Texts with commas between them; those with commas, equals signs or quotation marks are in quotation
+/// marks, which are doubled inside (RFC 4180).
+package enum QuotedList {
+  private static let quote = UInt8(ascii: "\"")
+
+  package static func text(_ parts: [String]) -> String {
+    parts.map(quoted).joined(separator: ",")
+  }
+
+  static func quoted(_ part: String) -> String {
+    let isPlain =
+      !part.utf8.contains { $0 == Byte.comma || $0 == quote || $0 == UInt8(ascii: "=") }
+      && textWithoutBlanks(part.utf8) == part && !part.isEmpty
+    return isPlain ? part : "\"" + part.replacing("\"", with: "\"\"") + "\""
+  }
+
+  /// The texts, without blanks around those that are not in quotation marks.
+  package static func parts(_ text: String) -> [String] {
+    var parts: [String] = []
+    var rest = text
+    while let end = end(ofFirstPart: rest, at: Byte.comma) {
+      parts.append(unquoted(String(rest[..<end])))
+      rest = String(rest[rest.utf8.index(after: end)...])
+    }
+    return parts + [unquoted(rest)]
+  }
+
+  /// The first sign outside quotation marks; nil if there is none.
+  static func end(ofFirstPart text: String, at sign: UInt8) -> String.Index? {
+    var isQuoted = false
+    for index in text.utf8.indices {
+      if text.utf8[index] == quote { isQuoted.toggle() }
+      if text.utf8[index] == sign, !isQuoted { return index }
+    }
+    return nil
+  }
+
+  private static func unquoted(_ part: String) -> String {
+    let text = textWithoutBlanks(part.utf8)
+    guard text.utf8.count > 1, text.utf8.first == quote, text.utf8.last == quote else {
+      return text
+    }
+    return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+  }
+}

@@ -183,13 +183,13 @@ import Testing
         ["-c", "date:mnth"], 64,
         "no grain \"mnth\" for column \"date\"; did you mean \"month\"? The grains are: year, quarter, "
           + "month, week, day, hour, minute, month-of-year, quarter-of-year, day-of-month, weekday, "
-          + "hour-of-day, auto or a width above 0, such as 10"
+          + "hour-of-day, auto, a width above 0, such as 10, or edges that rise, such as 18,35,65"
       ),
       (
         ["-s", "amount:0"], 64,
         "no grain \"0\" for column \"amount\"; the grains are: year, quarter, month, week, day, hour, "
-          + "minute, month-of-year, quarter-of-year, day-of-month, weekday, hour-of-day, auto or a "
-          + "width above 0, such as 10"
+          + "minute, month-of-year, quarter-of-year, day-of-month, weekday, hour-of-day, auto, a "
+          + "width above 0, such as 10, or edges that rise, such as 18,35,65"
       ),
       (
         ["-c", "state:month"], 64,

@@ -120,7 +120,7 @@ extension Suggestion {
     }
     return Encoding(
       category: encoded(query.category),
-      values: query.values.map { Encoding.Value(column: $0.name, position: $0.position) },
+      values: query.values.map { Encoding.Value($0) },
       aggregate: query.method.rawValue, series: encoded(query.series),
       layout: layout?.rawValue ?? "single",
       orientation: orientation, sort: query.order.rawValue,

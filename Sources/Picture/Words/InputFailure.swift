@@ -24,7 +24,8 @@ package enum InputFailure: Error, Hashable, Sendable {
       switch error {
       case .noNumericColumn, .noNumbers: .unreadableTable(file: name, .columns(error))
       case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory,
-        .unknownGrain, .unreadableComparison:
+        .unknownGrain, .unreadableComparison, .unlikeUnits, .methodOfRatio, .ambiguousMeasure,
+        .tooManyMeasures:
         .unsuitableColumns(file: name, .columns(error))
       }
   }

@@ -1,4 +1,5 @@
 // Measures of two columns against plain loops over the cells: bars, the rest, filters, parts, groups.
+import Foundation
 import Scenegraph
 import TestSupport
 import Testing
@@ -246,6 +247,19 @@ import Testing
       #expect(try values("a-b") == [1.7, 0.1, -2.9], "\(method)")
       #expect(try values("a*b") == [4.8, 1_000_000_100_000, 0.3], "\(method)")
       #expect(try values("a+b") == [4.7, 2_000_000.1, 3.1], "\(method)")
+    }
+  }
+
+  @Test func `rows are rounded as sums are`() {
+    var random = SeededGenerator(seed: 671)
+    for _ in 0..<20_000 {
+      let digits = Double(Int.random(in: -999_999_999...999_999_999, using: &random))
+      let value = digits * pow(10, Double(Int.random(in: -16...8, using: &random)))
+      let largest = max(
+        value.magnitude, pow(10, Double(Int.random(in: -9...17, using: &random))))
+      #expect(
+        RowRounding.rounded(value, largest: largest) == withoutNoise(value, largest: largest),
+        "\(value) of \(largest)")
     }
   }
 

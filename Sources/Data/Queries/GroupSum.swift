@@ -185,6 +185,36 @@ struct GroupSums: Sendable {
   }
 }
 
+/// The same rounding as `withoutNoise`, for every row.
+enum RowRounding {
+  /// Of ten, from the one of `least`.
+  private static let powers: [Double] = (least...most).map { pow(10, Double($0)) }
+  private static let least = -8
+  private static let most = 24
+  private static let common = 1e-6..<1e14
+
+  @inline(__always)
+  static func isWhole(_ value: Double) -> Bool {
+    value.magnitude < 0x1p53 && Double(Int64(value)) == value
+  }
+
+  /// - Parameter largest: the magnitude of what the value was made of, not below its own.
+  static func rounded(_ value: Double, largest: Double) -> Double {
+    // A gap is below nothing.
+    guard common.contains(largest), value.magnitude <= largest else {
+      return withoutNoise(value, largest: largest)
+    }
+    return powers.withUnsafeBufferPointer { powers in
+      // The power of two, times log₁₀ 2, is the power of ten or one less.
+      let exponent = Int(largest.bitPattern >> 52) - 1023
+      var power = (exponent &* 1233) >> 12
+      if largest >= powers[power + 1 - least] { power += 1 }
+      let scale = powers[14 - power - least]
+      return Double(Int64(value * scale + (value < 0 ? -0.5 : 0.5))) / scale
+    }
+  }
+}
+
 /// A sum without binary rounding noise: rounded to fifteen digits of its largest value, the
 /// precision of the data. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
 ///

@@ -73,9 +73,9 @@ extension Measure.Operation {
   func exact(_ one: Double, _ other: Double) -> Double {
     let value = self(one, other)
     // Whole numbers have none.
-    if self != .over, one.rounded() == one, other.rounded() == other { return value }
+    if self != .over, RowRounding.isWhole(one), RowRounding.isWhole(other) { return value }
     let largest = self == .plus || self == .minus ? max(one.magnitude, other.magnitude) : 0
-    return withoutNoise(value, largest: largest)
+    return RowRounding.rounded(value, largest: max(largest, value.magnitude))
   }
 }
 

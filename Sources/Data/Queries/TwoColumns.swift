@@ -67,7 +67,8 @@ extension GroupValues {
         for index in 0..<block.rows.count { one[index] *= two[index] }
         addNumbers(one, cells, block)
       }
-    case .min, .max, .median, .valueCount:
+    case .min, .max: addExtremes(one, two, operation, cells, block)
+    case .median, .valueCount:
       Self.combine(one, two, block, operation, isExact: method != .valueCount)
       addNumbers(one, cells, block)
     case .distinct, .last, .only:
@@ -140,6 +141,36 @@ extension GroupValues {
       let number = numbers[index]
       if number.isNaN || number.magnitude < GroupSum.bound { continue }
       otherSums.addHuge(number, Int(block.groups[index]))
+    }
+  }
+
+  /// Only what may be the least or the greatest is rounded.
+  private mutating func addExtremes(
+    _ one: UnsafePointer<Double>, _ two: UnsafePointer<Double>, _ operation: Measure.Operation,
+    _ cells: MeasuredCells, _ block: RowBlock
+  ) {
+    let isMin = method == .min
+    func isBeyond(_ number: Double, _ known: Double) -> Bool {
+      isMin ? !(known <= number) : !(known >= number)
+    }
+    var hasGaps = false
+    let groups = block.groups
+    extremes.withUnsafeMutableBufferPointer { extremes in
+      for index in 0..<block.rows.count {
+        let number = operation(one[index], two[index])
+        let group = Int(groups[index])
+        if number.isNaN {
+          hasGaps = true
+        } else if isBeyond(number, extremes[group]) {
+          let exact = operation.exact(one[index], two[index])
+          if isBeyond(exact, extremes[group]) { extremes[group] = exact }
+        }
+      }
+    }
+    guard hasGaps else { return }
+    for index in 0..<block.rows.count
+    where groups[index] != 0 && operation(one[index], two[index]).isNaN {
+      noteNone(cells.value(row: block.rows.lowerBound + index), index, block)
     }
   }
 

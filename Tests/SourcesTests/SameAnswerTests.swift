@@ -45,6 +45,10 @@ import Testing
     query.method = Query.Method.asked.randomElement(using: &random) ?? .count
     let hasValues = query.method != .count || Bool.random(using: &random)
     query.values = hasValues ? [Measure(column(["amount", "items", "weight"]))] : []
+    if query.method == .sum, Bool.random(using: &random) {
+      let operation = [Measure.Operation.over, .times].randomElement(using: &random) ?? .over
+      query.values[0].partner = .init(operation, column(["amount", "items"]))
+    }
     if Int.random(in: 0..<3, using: &random) == 0 { query.series = field() }
     for _ in 0..<Int.random(in: 0...2, using: &random) { query.filters.append(filter()) }
     if Int.random(in: 0..<4, using: &random) == 0 { query.top = 3 }

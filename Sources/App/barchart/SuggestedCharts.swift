@@ -1,5 +1,6 @@
 // The output of `--suggest`: the best charts of a table, each with the command line that draws it.
 internal import Base
+internal import Charts
 internal import Inputs
 internal import Queries
 internal import Scenegraph

@@ -103,6 +103,9 @@ public struct ChartData: Hashable, Sendable {
     grouping == nil && restRule == .mean && (restCount > 0 || !restSeries.isEmpty)
   }
 
+  /// Whether values are means or ratios, whose texts are rounded.
+  var areQuotients: Bool { grouping?.method == .mean || question?.query.hasRatio == true }
+
   /// The number of categories.
   public var rowCount: Int { categories.count }
 

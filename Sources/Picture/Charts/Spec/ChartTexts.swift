@@ -30,9 +30,11 @@ extension Chart {
       // The unit of two columns stands after the second.
       let column = measure.partner?.column ?? measure.column
       let whole = measure.title([:])
-      guard measure.columns.allSatisfy({ query.titles[$0] == nil }), name != whole,
-        name.hasPrefix(whole)
-      else { continue }
+      // A column that is in two measures has one name in both.
+      let isOnce = measure.columns.allSatisfy { column in
+        query.titles[column] == nil && query.measuredColumns.count { $0 == column } == 1
+      }
+      guard isOnce, name != whole, name.hasPrefix(whole) else { continue }
       query.titles[column] = question.facts.name(of: column) + name.dropFirst(whole.count)
     }
     return self.question(phrases(of: query, without: hidden))

@@ -46,7 +46,7 @@ import Testing
       let asked = try query(window)
       switch key {
       case _ where refusal != nil: #expect(window.model.menu != nil)
-      case "m": #expect(asked.values.map(\.position) == [place])
+      case "m": #expect(asked.values.map(\.column.position) == [place])
       case "b": #expect(asked.category?.column.position == place)
       case "k": #expect(asked.series?.column.position == place)
       default:
@@ -80,7 +80,7 @@ import Testing
     window.type("umn 2999")
     #expect(try rows(window).found.count == 1)
     window.press(.enter)
-    #expect(try query(window).values.map(\.position) == [2_999])
+    #expect(try query(window).values.map(\.column.position) == [2_999])
   }
 
   @Test("Of too many values the most frequent are listed, and the rest are counted")

@@ -44,7 +44,7 @@ import Testing
     let (category, series) = Bool.random(using: &random) ? (0, 1) : (1, 0)
     var query = Query(category: field(category), method: .sum)
     if isSplit { query.series = field(series) }
-    let both = [field(2).column, field(3).column]
+    let both = [field(2), field(3)].map { Measure($0.column) }
     query.values =
       isSplit || Bool.random(using: &random)
       ? [both.randomElement(using: &random) ?? both[0]] : both

@@ -78,7 +78,7 @@ func chosen(_ text: String, _ asked: AskedQuery = AskedQuery()) throws -> String
   let table = try table(text)
   do throws(ColumnError) {
     let query = try QueryChoice(asked, in: table).query
-    let values = query.values.map(\.name).joined(separator: "|")
+    let values = query.values.map { $0.title([:]) }.joined(separator: "|")
     let method = query.method == .none ? [] : [query.method.rawValue]
     return
       (method + [values.isEmpty ? "rows" : values]

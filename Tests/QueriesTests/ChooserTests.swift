@@ -94,7 +94,7 @@ import Testing
 
   @Test func `whole numbers of one kind are stacked`() throws {
     let energy = try best("Year,Wind,Solar,Hydro,Diesel\n2016,34,6,52,118\n2017,41,11,55,99\n")
-    #expect(energy?.query.values.map(\.name) == ["Wind", "Solar", "Hydro", "Diesel"])
+    #expect(energy?.query.values.map(\.column.name) == ["Wind", "Solar", "Hydro", "Diesel"])
     #expect(energy?.layout == .stacked)
   }
 

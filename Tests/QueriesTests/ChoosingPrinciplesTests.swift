@@ -16,7 +16,7 @@ import Testing
   }
 
   private func values(_ text: String) throws -> [String] {
-    try first(text).query.values.map(\.name)
+    try first(text).query.values.map(\.column.name)
   }
 
   private func category(_ text: String) throws -> String? {
@@ -132,7 +132,7 @@ import Testing
   func totalColumns(_ text: String) throws {
     let table = try table(text)
     for suggestion in Suggestion.best(of: table) where suggestion.query.values.count > 1 {
-      #expect(!suggestion.query.values.map(\.position).contains(table.columns.count - 1))
+      #expect(!suggestion.query.values.map(\.column.position).contains(table.columns.count - 1))
     }
   }
 
@@ -169,7 +169,7 @@ import Testing
   func balances(_ text: String) throws {
     let table = try table(text)
     for suggestion in Suggestion.best(of: table) where suggestion.query.method == .sum {
-      #expect(!suggestion.query.values.map(\.position).contains(3))
+      #expect(!suggestion.query.values.map(\.column.position).contains(3))
     }
   }
 
@@ -231,7 +231,7 @@ import Testing
   func fileNames(_ name: String, _ text: String, _ column: String) throws {
     var table = try table(text)
     table.name = name
-    let values = try #require(Suggestion.best(of: table).first).query.values.map(\.name)
+    let values = try #require(Suggestion.best(of: table).first).query.values.map(\.column.name)
     #expect(values.contains(column))
   }
 

@@ -40,10 +40,11 @@ private func groups(
   var table = GroupTable(
     method, category: try FieldReader(Field(ColumnRef(columns[0])), in: source),
     series: hasSeries ? try FieldReader(Field(ColumnRef(columns[1])), in: source) : nil,
-    columnCount: 1, limits: limits)
+    operations: [nil], limits: limits)
   for start in stride(from: 0, to: values.count, by: RowScratch.rowLimit) {
     try table.add(
-      { chunks[$0] }, columns: [2], rows: start..<min(values.count, start + RowScratch.rowLimit),
+      { chunks[$0] }, measures: [PlacedMeasure(2)],
+      rows: start..<min(values.count, start + RowScratch.rowLimit),
       hasMask: false, RowScratch(),
       BlockFacts(source), line: { $0 + 2 })
   }

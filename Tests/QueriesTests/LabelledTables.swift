@@ -61,7 +61,7 @@ extension LabelledChart {
       aggregates.formUnion(["none", "sum", "mean", "median", "min", "max"])
     }
     guard aggregates.contains(query.method.rawValue) else { return false }
-    let values = query.values.map(\.name)
+    let values = query.values.map(\.column.name)
     if let wide { return query.series == nil && Set(values) == Set(wide) }
     guard query.series?.column.name == series?.name, values.count < 2 else { return false }
     return query.method == .count || values == [value?.name]

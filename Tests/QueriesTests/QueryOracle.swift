@@ -106,7 +106,8 @@ struct QueryOracle {
     return bars.map { bar in
       var bar = bar
       bar.values =
-        query.values.isEmpty ? [Double(bar.rows.count)] : query.values.map { value($0, bar.rows) }
+        query.values.isEmpty
+        ? [Double(bar.rows.count)] : query.values.map { value($0.column, bar.rows) }
       return bar
     }
   }

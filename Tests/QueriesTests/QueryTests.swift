@@ -75,7 +75,7 @@ import Testing
         Field(source.ref("side")), Field(source.ref("day"), grain: .quarterOfYear),
       ])
     }
-    let values = ["amount", "whole", "few", "nothing"].map { source.ref($0) }
+    let values = ["amount", "whole", "few", "nothing"].map { Measure(source.ref($0)) }
     let needsNumbers = query.method != .count && query.method != .distinct
     if query.method != .count || Bool.random(using: &random) {
       query.values = [needsNumbers ? values[0] : any(values)]
@@ -195,12 +195,12 @@ import Testing
       #expect(Array(answer.categories) == names)
       for (series, column) in zip(answer.series, query.values) {
         for (index, row) in rows.enumerated() {
-          if case .number(let number) = source.value(column, row) {
+          if case .number(let number) = source.value(column.column, row) {
             #expect(series.values[index] == number)
           } else {
             #expect(series.values[index].isNaN)
           }
-          #expect(series.texts[index] == source.text(column, row))
+          #expect(series.texts[index] == source.text(column.column, row))
         }
       }
       guard let last = rows.indices.last else { continue }
@@ -250,7 +250,7 @@ import Testing
       #expect(answer.series.map(\.rowCounts) == whole.series.map(\.rowCounts))
       var other = query
       other.method = query.method == .sum ? .max : .sum
-      other.values = [source.ref("whole")]
+      other.values = [Measure(source.ref("whole"))]
       #expect(throws: QueryError.rowsNotKept) { try run(other, over: table) }
     }
   }
@@ -278,7 +278,7 @@ import Testing
       values: [ColumnRef(name: "a", position: 0)], method: .sum)
     let answer = try run(query, over: table)
     #expect(answer.series[0].values == [4, 2])
-    #expect(answer.query.values == [ColumnRef(name: "a", position: 1)])
+    #expect(answer.query.values == [Measure(ColumnRef(name: "a", position: 1))])
     let gone = Query(category: Field(ColumnRef(name: "c", position: 0)), method: .count)
     #expect(throws: QueryError.noColumn("c", columns: ["b", "a"])) {
       try run(gone, over: table)

@@ -71,10 +71,14 @@ import Testing
     mutating func query(_ table: Table) -> Query {
       var query = Query(category: field(table), method: .count)
       if Bool.random(using: &random) { query.series = field(table) }
-      let measured = table.columns.filter { $0.isNumeric }.map { ColumnRef($0) }
+      let measured = table.columns.filter { $0.isNumeric }.map { Measure(ColumnRef($0)) }
       if !measured.isEmpty, Bool.random(using: &random) {
         query.values = Array(measured.prefix(Int.random(in: 1...4, using: &random)))
         query.method = pick(Query.Method.allCases)
+        if Bool.random(using: &random) {
+          query.values[0].partner = .init(
+            pick(Measure.Operation.allCases), pick(measured).column)
+        }
       }
       query.filters = (0..<Int.random(in: 0...3, using: &random)).map { _ in filter(table) }
       query.order = pick(SortOrder.allCases)

@@ -84,6 +84,71 @@ import Testing
         + "FROM \"shop\".\"orders\" GROUP BY \"state\" ORDER BY 1 LIMIT 1048576")
   }
 
+  /// What is counted and added up of a measure, between the name of the bar and the origin.
+  private func cells(_ measure: Measure, _ method: Query.Method, _ engine: SQLEngine) -> String? {
+    let query = Query(category: Field(column("state")), values: [measure], method: method)
+    guard let text = statement(query, engine)?.text else { return nil }
+    let first = "SELECT \"state\" AS \"state\", count(*), "
+    #expect(text.hasPrefix(first))
+    return String(text.dropFirst(first.count)).components(separatedBy: " FROM ")[0]
+  }
+
+  @Test("Of two columns both sums are sent, of the rows that have both")
+  func pairs() {
+    let (amount, items, rate) = (column("amount"), column("items"), column("rate"))
+    let both = "FILTER (WHERE \"amount\" <> 'NaN' AND \"items\" IS NOT NULL)"
+    let sums =
+      "count(*) \(both), sum(\"amount\") \(both) AS \"amount\", "
+      + "sum(\"items\"::numeric) \(both) AS \"items\""
+    for operation in [Measure.Operation.over, .plus, .minus] {
+      #expect(cells(Measure(amount, operation, items), .sum, Self.postgres) == sums)
+    }
+    #expect(cells(Measure(amount, .minus, items), .mean, Self.postgres) == sums)
+    #expect(
+      cells(Measure(amount, .times, items), .sum, Self.postgres)
+        == "count(*) \(both), sum(\"amount\" * \"items\"::numeric) \(both) AS \"amount\"")
+    #expect(
+      cells(Measure(amount, .minus, items), .max, Self.postgres)
+        == "count(*) \(both), max(\"amount\" - \"items\"::numeric) \(both) AS \"amount\"")
+    let single =
+      "FILTER (WHERE \"rate\"::text::double precision <> 'NaN' AND \"items\" IS NOT NULL)"
+    #expect(
+      cells(Measure(rate, .over, items), .sum, Self.postgres)
+        == "count(*) \(single), sum(\"rate\"::text::numeric) \(single) AS \"rate\", "
+        + "sum(\"items\"::numeric) \(single) AS \"items\"")
+    // An engine without FILTER.
+    let isNumber = "(\(EngineTerms.oneIfNumber("\"amount\""))) IS NOT NULL"
+    let condition = "CASE WHEN \(isNumber) AND \"items\" IS NOT NULL THEN"
+    #expect(
+      cells(Measure(amount, .over, items), .sum, Self.odbc)
+        == "count(\(condition) 1 END), sum(\(condition) \"amount\" END) AS \"amount\", "
+        + "sum(\(condition) 1.0 * \"items\" END) AS \"items\"")
+    // What rows answer otherwise.
+    #expect(cells(Measure(rate, .over, items), .sum, Self.odbc) == nil)
+    #expect(cells(Measure(amount, .over, column("state")), .sum, Self.postgres) == nil)
+    for method in [Query.Method.median, .distinct, .last] {
+      #expect(cells(Measure(amount, .minus, items), method, Self.postgres) == nil)
+    }
+  }
+
+  @Test("The largest ratios are the largest of both sums divided")
+  func orderOfRatios() {
+    var query = Query(
+      category: Field(column("state")),
+      values: [Measure(column("amount"), .over, column("items"))], method: .sum, top: 3)
+    let both = "FILTER (WHERE \"amount\" <> 'NaN' AND \"items\" IS NOT NULL)"
+    func order() -> String? {
+      statement(query)?.text.components(separatedBy: " ORDER BY ")[1]
+        .replacing(" NULLS LAST, 1 LIMIT 1048576", with: "")
+    }
+    let sums = ["sum(\"amount\") \(both)", "sum(\"items\"::numeric) \(both)"]
+    #expect(order() == "\(sums[0]) / nullif(\(sums[1]), 0) DESC")
+    query.values[0].partner?.operation = .minus
+    #expect(order() == "\(sums[0]) - \(sums[1]) DESC")
+    query.method = .mean
+    #expect(order() == "(\(sums[0]) - \(sums[1])) / nullif(count(*) \(both), 0) DESC")
+  }
+
   @Test("Of conditions on rows, the engine tests those that it tests alike")
   func conditions() {
     let filters: [Filter] = [
@@ -311,7 +376,7 @@ import Testing
         + "count(*) FROM \"shop\".\"orders\" WHERE \"items\" > 3 "
         + "GROUP BY \"mood\", \"state\", \(parts) ORDER BY 1")
     var median = query
-    (median.method, median.values) = (.median, [column("items")])
+    (median.method, median.values) = (.median, [Measure(column("items"))])
     #expect(statement(median) == nil)
   }
 

@@ -84,9 +84,15 @@ import Testing
     var query = Query(category: field())
     query.method = methods.dropLast(isODBC ? 1 : 0).randomElement(using: &random) ?? .count
     let hasValues = query.method != .count || Bool.random(using: &random)
-    query.values = hasValues ? [column("amount", "items", "price", isODBC ? "items" : "rate")] : []
+    query.values =
+      hasValues ? [Measure(column("amount", "items", "price", isODBC ? "items" : "rate"))] : []
     if query.method == .distinct {
-      query.values = [column("items", "name", "day", isODBC ? "items" : "amount")]
+      query.values = [Measure(column("items", "name", "day", isODBC ? "items" : "amount"))]
+    }
+    if hasValues, ![.distinct, .median].contains(query.method), Bool.random(using: &random) {
+      let operations = Measure.Operation.allCases.filter { $0 != .over || query.method == .sum }
+      query.values[0].partner = .init(
+        operations.randomElement(using: &random) ?? .plus, column("amount", "items", "price"))
     }
     if Int.random(in: 0..<3, using: &random) == 0 { query.series = Field(column("mood", "ok")) }
     for _ in 0..<Int.random(in: 0...2, using: &random) { query.filters.append(filter()) }

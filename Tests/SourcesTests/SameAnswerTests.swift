@@ -44,7 +44,11 @@ import Testing
     var query = Query(category: field(), order: orders.randomElement(using: &random) ?? .none)
     query.method = Query.Method.asked.randomElement(using: &random) ?? .count
     let hasValues = query.method != .count || Bool.random(using: &random)
-    query.values = hasValues ? [column(["amount", "items", "weight"])] : []
+    query.values = hasValues ? [Measure(column(["amount", "items", "weight"]))] : []
+    if query.method == .sum, Bool.random(using: &random) {
+      let operation = [Measure.Operation.over, .times].randomElement(using: &random) ?? .over
+      query.values[0].partner = .init(operation, column(["amount", "items"]))
+    }
     if Int.random(in: 0..<3, using: &random) == 0 { query.series = field() }
     for _ in 0..<Int.random(in: 0...2, using: &random) { query.filters.append(filter()) }
     if Int.random(in: 0..<4, using: &random) == 0 { query.top = 3 }

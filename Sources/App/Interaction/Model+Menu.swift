@@ -144,12 +144,23 @@ extension Model {
   }
 }
 
+extension Menu.Subject {
+  /// The word of the sentence that it changes.
+  fileprivate var word: Query.Word? {
+    switch self {
+    case .word(let word): word
+    case .secondColumn: .measure
+    default: nil
+    }
+  }
+}
+
 extension Panel {
   /// The word that a list is about, in the chart's coordinates; the whole sentence for one without.
   fileprivate func anchor(of subject: Menu.Subject) -> Rect? {
     guard let control = scene?.control(.sentence) else { return nil }
     let item = control.items.first { item in
-      guard case .changeWord(let place) = item.action, case .word(let word) = subject,
+      guard case .changeWord(let place) = item.action, let word = subject.word,
         chart.phrases.indices.contains(place)
       else {
         let opensRest = item.action == .addWord || item.action == .moreWords

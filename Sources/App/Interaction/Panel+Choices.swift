@@ -24,12 +24,14 @@ extension Panel {
     return ask(query.changed(by: change, in: table))
   }
 
-  mutating func toggleMeasure(_ column: ColumnRef) -> [Effect] {
+  mutating func toggleMeasure(_ measure: Measure) -> [Effect] {
     guard let table = read?.table, let query = askedQuery else { return [] }
-    if let refusal = query.refusal(ofToggling: column, in: table) {
+    if let refusal = query.refusal(ofToggling: measure, in: table) {
       return say(.refused(.measure(refusal)))
     }
-    let new = query.toggling(column, in: table)
+    let new =
+      measure.partner == nil
+      ? query.toggling(measure.column, in: table) : query.toggling(measure)
     var wanted = latest
     (wanted.query, wanted.isChosen) = (new, false)
     // Different measures make up no whole.
@@ -59,6 +61,7 @@ extension Panel {
     case .restOfBars, .restOfSeries: content(ofRest: subject)
     case .missingWords: choices()?.words
     case .filterColumns: choices()?.filterColumns
+    case .secondColumn(let operation): choices()?.secondColumns(operation)
     case .values(let column):
       choices().map { $0.values(of: $0.listedField(of: column), filter: nil, typed: typed) }
     case .word(let word): content(about: word, typed: typed)
@@ -103,7 +106,7 @@ struct Choices {
 
   func ask(_ query: Query) -> Menu.Command { .ask(query) }
 
-  private func change(_ change: QueryChange) -> Menu.Command { .change(change) }
+  func change(_ change: QueryChange) -> Menu.Command { .change(change) }
 
   func title(_ column: ColumnRef) -> String {
     let name = query.titles[column] ?? column.name
@@ -111,48 +114,6 @@ struct Choices {
   }
 
   // MARK: Columns
-
-  var measures: Menu.Content {
-    let methods = Query.Method.asked.filter { $0 != .none || mayKeepRowsApart }
-    let summaries = table.summaries
-    let hasNumbers = summaries.contains { $0.isNumeric && !query.names($0.column) }
-    let segments = methods.map { method in
-      let isRefused = !hasNumbers && method != .count && method != .distinct
-      return Line(
-        .init(method.title, refusal: isRefused ? "no numbers" : nil, isOn: query.method == method),
-        change(.method(method)))
-    }
-    let rows = Line(
-      .init("rows", .choice, hint: "row count", isOn: query.method == .count),
-      change(.measure(nil)), check: change(.measure(nil)))
-    let columns = summaries.map { summary in
-      let isOn = query.method != .count && query.values.contains(summary.column)
-      var row = ListBox.Row(
-        title(summary.column), hint: summary.hint.words,
-        refusal: summary.isEmpty ? "empty" : refusal(ofMeasuring: summary.column), isOn: isOn,
-        hasCheck: true)
-      row.advice = isOn ? "Space removes it" : "Space adds it to the others"
-      return Line(row, change(.measure(summary.column)), check: .toggleMeasure(summary.column))
-    }
-    return Menu.Content(
-      name: "Measure", segments: segments, segmentsName: "Method", lines: [rows] + columns,
-      isSearchable: true)
-  }
-
-  /// Whether each row can be a bar of its own.
-  private var mayKeepRowsApart: Bool {
-    if query.method == .none { return true }
-    guard let field = query.category else { return query.series == nil }
-    guard field.grain == nil, query.series == nil,
-      let index = try? field.column.index(in: table)
-    else { return false }
-    return table.columns[index].profile.isUnique
-  }
-
-  private func refusal(ofMeasuring column: ColumnRef) -> String? {
-    guard query.names(column) else { return nil }
-    return column == query.category?.column ? "is the category" : "splits the bars"
-  }
 
   /// - Parameter typed: a width or edges, which become the steps of a column of numbers.
   func categories(typed: String) -> Menu.Content {
@@ -339,22 +300,6 @@ extension SortOrder {
     case .value: "Smallest first"
     case .category: "By name"
     case .categoryDescending: "By name, reversed"
-    }
-  }
-}
-
-extension Query.Method {
-  fileprivate var title: String {
-    switch self {
-    case .none: "As they are"
-    case .sum: "Sum"
-    case .mean: "Mean"
-    case .median: "Median"
-    case .min: "Min"
-    case .max: "Max"
-    case .count: "Count"
-    case .distinct: "Distinct"
-    case .last: "Last"
     }
   }
 }

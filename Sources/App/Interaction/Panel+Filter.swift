@@ -118,7 +118,7 @@ extension Panel {
     return Suggestion.best(of: table).map(\.query).first { other in
       guard let column = other.category?.column, !taken.contains(column) else { return false }
       // A histogram of the measured column is another query.
-      return !query.values.contains(column) && other.method != .none
+      return !query.measuredColumns.contains(column) && other.method != .none
     }
   }
 }

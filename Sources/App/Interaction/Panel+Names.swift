@@ -58,13 +58,13 @@ extension Panel {
   /// The columns of the question: what is measured, by what, and split by what.
   var namedColumns: [ColumnRef] {
     guard let query = askedQuery else { return [] }
-    let all = query.values + [query.category, query.series].compactMap(\.?.column)
+    let all = query.measuredColumns + [query.category, query.series].compactMap(\.?.column)
     return all.enumerated().filter { !all[..<$0].contains($1) }.map(\.element)
   }
 
   /// With the unit of its cells if it is measured.
   private func defaultTitle(of column: ColumnRef) -> String {
-    guard askedQuery?.values.contains(column) ?? false, let table = read?.table,
+    guard askedQuery?.values.contains(Measure(column)) ?? false, let table = read?.table,
       let index = try? column.index(in: table)
     else { return column.name }
     return table.columns[index].nameWithUnit

@@ -119,7 +119,7 @@ extension Panel {
         "Logarithmic", .toggle, key: "L", refusal: refusalOfLogarithm,
         isOn: latest.scale == .log),
       .logarithm)
-    let columns = askedQuery?.values ?? []
+    let columns = askedQuery?.measuredColumns ?? []
     if columns.isEmpty { return [logarithm] }
     let name =
       columns.count == 1

@@ -1,5 +1,6 @@
 // The output of `--suggest`: the best charts of a table, each with the command line that draws it.
 internal import Base
+internal import Charts
 internal import Inputs
 internal import Queries
 internal import Scenegraph
@@ -120,7 +121,7 @@ extension Suggestion {
     }
     return Encoding(
       category: encoded(query.category),
-      values: query.values.map { Encoding.Value(column: $0.name, position: $0.position) },
+      values: query.values.map { Encoding.Value($0) },
       aggregate: query.method.rawValue, series: encoded(query.series),
       layout: layout?.rawValue ?? "single",
       orientation: orientation, sort: query.order.rawValue,

@@ -16,13 +16,18 @@ package struct Amounts: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - measures: the names of the value columns; empty if rows are counted.
+  ///   - measures: the names of what is measured; empty if rows are counted.
+  ///   - columns: what they are of; nothing if each is of one column.
   ///   - seriesCount: one per measure, or the number that one measure is split into.
   ///   - method: how rows became values.
-  package init(measures: [String], seriesCount: Int, method: Query.Method) {
+  package init(
+    measures: [String], of columns: [Measure] = [], seriesCount: Int, method: Query.Method
+  ) {
     isOneMeasure = measures.count <= 1
     let isMade = method == .sum || method == .count
-    let areAmounts = measures.map { isMade || NameWords($0).areAmounts }
+    let areAmounts = Self.kinds(of: measures, columns).map {
+      $0 == .amount || isMade && $0 != .ratio
+    }
     if areAmounts.count == seriesCount {
       self.areAmounts = areAmounts
     } else if areAmounts.count > seriesCount, seriesCount > 1 {
@@ -42,10 +47,42 @@ package struct Amounts: Hashable, Sendable {
   }
 
   /// Whether the name of a measure says that its values do not add up.
-  static func areLevels(_ names: some Sequence<String>) -> Bool {
-    names.contains { name in
+  static func areLevels(_ names: [String], _ columns: [Measure] = []) -> Bool {
+    kinds(of: names, columns).contains { $0 == .level || $0 == .ratio }
+  }
+
+  /// What is known of the values of a measure.
+  private enum Kind {
+    case amount, level, other
+    /// Never adds up, whatever it is called.
+    case ratio
+
+    init(_ name: String) {
       let words = NameWords(name)
-      return !words.areAmounts && words.areLevels
+      self = words.areAmounts ? .amount : words.areLevels ? .level : .other
+    }
+
+    init(_ measure: Measure, _ name: String) {
+      guard let partner = measure.partner else {
+        self.init(name)
+        return
+      }
+      let kinds = [Kind(measure.column.name), Kind(partner.column.name)]
+      switch partner.operation {
+      case .over: self = .ratio
+      case .plus, .minus:
+        self =
+          kinds.contains(.level) ? .level : kinds == [.amount, .amount] ? .amount : .other
+      // So much for each of so many is an amount.
+      case .times:
+        self = kinds.contains(.amount) ? .amount : kinds == [.level, .level] ? .level : .other
+      }
+    }
+  }
+
+  private static func kinds(of names: [String], _ columns: [Measure]) -> [Kind] {
+    names.enumerated().map { place, name in
+      columns.indices.contains(place) ? Kind(columns[place], name) : Kind(name)
     }
   }
 }
@@ -53,8 +90,8 @@ package struct Amounts: Hashable, Sendable {
 extension Answer {
   package var amounts: Amounts {
     Amounts(
-      measures: grouping?.valueNames ?? query.values.map(\.name), seriesCount: series.count,
-      method: query.method)
+      measures: grouping?.valueNames ?? query.values.map(\.column.name), of: query.values,
+      seriesCount: series.count, method: query.method)
   }
 }
 

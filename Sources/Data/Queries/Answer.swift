@@ -106,14 +106,20 @@ package struct Grouping: Hashable, Sendable {
   /// The names of the key columns: the category and, if there is one, the series.
   package let keyNames: [String]
 
-  package init(method: Query.Method, valueNames: [String], keyNames: [String]) {
+  /// Whether one of the values is a ratio of sums.
+  package let hasRatio: Bool
+
+  package init(
+    method: Query.Method, valueNames: [String], keyNames: [String], hasRatio: Bool = false
+  ) {
     (self.method, self.valueNames, self.keyNames) = (method, valueNames, keyNames)
+    self.hasRatio = hasRatio
   }
 
   /// Whether the values of groups add up to the value of all their rows.
   package var isAdditive: Bool {
     switch method {
-    case .none, .last, .sum, .count: true
+    case .none, .last, .sum, .count: !hasRatio
     case .mean, .median, .min, .max, .distinct: false
     }
   }
@@ -205,12 +211,42 @@ extension QueryPlan {
     }
     answer.valueNames = values.map { valueTitle(of: $0, in: table) }
     answer.unit = table.commonUnit(of: values, .none)
-    answer.restRule = RestRule(Query.Method.none, areLevels: Amounts.areLevels(answer.valueNames))
+    answer.restRule = RestRule(
+      Query.Method.none, areLevels: Amounts.areLevels(answer.valueNames, query.values))
+    if ownCount < values.count, values.contains(where: { $0.operation != nil }) {
+      throw .columns(.tooManyMeasures(limit: ownCount))
+    }
+    let gaps = try addMeasures(values, ownCount, to: &answer, table, isCancelled)
+    answer.seriesOrder = .columns(table.placesOfMeasures(values))
+    let cells = Notice.Cells(
+      table.format.numbers, value: values.count == 1 ? title(of: values[0], in: table) : nil)
+    answer.finish(
+      table,
+      namelessRows(table, rows) + gaps.notices(cells)
+        + table.unitNotices(of: values)
+        + table.problems.notices(cells) + choiceNotices)
+    return answer
+  }
+
+  /// Adds a series for each measure, and one for all that have no room; returns what was left out.
+  private func addMeasures(
+    _ values: [PlacedMeasure], _ ownCount: Int, to answer: inout Answer, _ table: Table,
+    _ isCancelled: @Sendable () -> Bool
+  ) throws(QueryError) -> TableProblems {
+    let rows = answer.tableRows
+    let rowCount = rows?.count ?? table.rowCount
     var rest = RestSeries(rowCount: values.count > ownCount ? rowCount : 0)
     var gaps = TableProblems()
-    for (place, index) in values.enumerated() {
+    var sides: [RestParts.Sides] = []
+    for (place, measure) in values.enumerated() {
       if isCancelled() { throw .cancelled }
-      let column = table.columns[index]
+      if measure.operation != nil {
+        let bars = RowMeasure(measure, table, rows, &gaps)
+        sides.append(bars.sides)
+        answer.series.append(bars.series(named: answer.valueNames[place]))
+        continue
+      }
+      let column = table.columns[measure.column]
       let all = column.numbers(rowCount: table.rowCount)
       let shown = rows.map { rows in rows.map { all[Int($0)] } } ?? all
       for (row, value) in shown.enumerated() where !value.isFinite {
@@ -221,6 +257,7 @@ extension QueryPlan {
         rest.add(shown)
         continue
       }
+      sides.append(.values(shown))
       let texts = column.texts(rowCount: table.rowCount)
       answer.series.append(
         Answer.Series(
@@ -229,15 +266,8 @@ extension QueryPlan {
           longs: LongNumbers(column).map { longs in rows.map { longs.picking($0) } ?? longs }))
     }
     answer.addRest(rest, of: Array(answer.valueNames.dropFirst(ownCount)))
-    answer.seriesOrder = .columns(table.placesOfMeasures(values))
-    let cells = Notice.Cells(
-      table.format.numbers, value: values.count == 1 ? title(of: values[0], in: table) : nil)
-    answer.finish(
-      table,
-      namelessRows(table, rows) + gaps.notices(cells)
-        + values.compactMap { table.columns[$0].unitNotice }
-        + table.problems.notices(cells) + choiceNotices)
-    return answer
+    if query.hasRatio { answer.restRule = .folded(RestParts(sides)) }
+    return gaps
   }
 
   /// Some rows, or all, those with listed names first.

@@ -62,12 +62,13 @@ struct BarTable {
     }
     let column = shown.first.map { groups.values[$0] }
     for (name, part) in zip(columns.names, parts) {
-      answer.series.append(series(name, bars(part.groups, column)))
+      answer.series.append(series(name, bars(part.groups, column), column))
     }
     if answer.restSeries.isEmpty {
       parts.removeLast()
     } else {
-      addRest(bars(parts[columns.names.count].groups, column.map { [$0] } ?? []), to: &answer)
+      addRest(
+        bars(parts[columns.names.count].groups, column.map { [$0] } ?? []), column, to: &answer)
     }
     keep([column].compactMap(\.self), parts, in: &answer)
   }
@@ -80,15 +81,15 @@ struct BarTable {
     var ordered = counted
     for (index, column) in counted.enumerated() {
       let place = columns.places[index]
-      all[place] = series(columns.names[place], bars(pairs, column))
+      all[place] = series(columns.names[place], bars(pairs, column), column)
       ordered[place] = column
     }
     answer.series = all.compactMap(\.self)
     switch rest {
     case .none: break
-    case .apart(let columns): addRest(bars(pairs, columns), to: &answer)
+    case .apart(let columns): addRest(bars(pairs, columns), nil, to: &answer)
     case .combined(let column):
-      addRest(bars(pairs, column), to: &answer)
+      addRest(bars(pairs, column), nil, to: &answer)
       ordered.append(column)
     }
     let parts = ordered.indices.map { RestParts.Series(column: $0, groups: pairs) }
@@ -99,25 +100,35 @@ struct BarTable {
   private func keep(
     _ columns: [GroupValues], _ parts: [RestParts.Series], in answer: inout Answer
   ) {
-    guard [.mean, .median, .distinct].contains(groups.method), rows.names.count > 1 else { return }
+    guard
+      [.mean, .median, .distinct].contains(groups.method)
+        || columns.contains(where: { $0.operation == .over }), rows.names.count > 1
+    else { return }
     answer.restRule = .folded(RestParts(columns, parts))
   }
 
   private var hasTexts: Bool { groups.method == .last || groups.method == .only }
 
-  private func series(_ name: String, _ bars: Bars) -> Answer.Series {
-    var texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, groups.method)
+  private func series(_ name: String, _ bars: Bars, _ column: GroupValues?) -> Answer.Series {
+    let hasTexts = hasTexts && column?.operation == nil
+    var texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, format(column))
     if !hasTexts { for (row, long) in bars.longs { texts[row] = long.text() ?? texts[row] } }
     return Answer.Series(
       name: name, values: bars.values, texts: CellTexts(texts), rowCounts: bars.rowCounts,
       longs: LongNumbers(bars.longs))
   }
 
-  private func addRest(_ bars: Bars, to answer: inout Answer) {
+  /// How values are written: a ratio has endless digits, as a mean has.
+  private func format(_ column: GroupValues?) -> GroupMethod {
+    column?.operation == .over ? .mean : groups.method
+  }
+
+  private func addRest(_ bars: Bars, _ column: GroupValues?, to answer: inout Answer) {
     let method = answer.query.method
     let isMean = hasTexts && rule == .mean
     let texts = GroupTexts.texts(
-      of: bars.values, hasTexts ? (isMean ? .mean : .sum) : groups.method)
+      of: bars.values,
+      hasTexts && column?.operation != .over ? (isMean ? .mean : .sum) : format(column))
     answer.series.append(
       Answer.Series(
         name: restName(answer.restSeries.count, rule, method), values: bars.values,
@@ -146,7 +157,7 @@ struct BarTable {
       bars.rowCounts[row] = groups.rowCounts[group]
       bars.values[row] = column?.plainValue(group) ?? Double(groups.rowCounts[group])
       if let long = column?.longs[group] { bars.longs[row] = long }
-      if hasTexts, let column { bars.texts[row] = column.texts[group] }
+      if hasTexts, let column, column.operation == nil { bars.texts[row] = column.texts[group] }
     }
     return bars
   }
@@ -157,7 +168,7 @@ struct BarTable {
   private func bars(_ pairs: [(row: Int, group: Int)], _ columns: [GroupValues]) -> Bars {
     var bars = Bars(rows.names.count, hasTexts: false)
     for (row, group) in pairs { bars.rowCounts[row] += groups.rowCounts[group] }
-    if hasTexts {
+    if hasTexts, columns.first?.operation != .over {
       var sums = [RestSum](repeating: RestSum(), count: rows.names.count)
       for (row, group) in pairs {
         for column in columns where !column.extremes[group].isNaN {

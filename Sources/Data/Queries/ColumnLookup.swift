@@ -48,7 +48,12 @@ extension Table {
   /// Column names from a list split at commas; parts of one name are rejoined, as many as possible.
   func columnNames(in parts: [String]) -> [String] {
     let names = Set(columnNames.filter { $0.utf8.contains(Byte.comma) })
-    return joined(parts, names: names)
+    if names.isEmpty { return parts }
+    let most = names.reduce(0) { max($0, $1.utf8.count { $0 == Byte.comma }) }
+    // A measure may be of two such columns.
+    return joined(parts, longest: 2 * most + 1) { name in
+      names.contains(name) || (try? measure(named: name)) != nil
+    }
   }
 
   /// Display titles of columns, from texts of the form `COLUMN=TEXT`. If a name contains the sign,
@@ -92,16 +97,22 @@ extension [ColumnRef: String] {
 ///
 /// - Parameter names: those that contain commas.
 package func joined(_ parts: [String], names: Set<String>) -> [String] {
-  guard parts.count > 1, !names.isEmpty else { return parts }
+  if names.isEmpty { return parts }
+  let longest = names.reduce(0) { max($0, $1.utf8.count { $0 == Byte.comma }) } + 1
+  return joined(parts, longest: longest, isName: names.contains)
+}
+
+/// - Parameter longest: the number of parts of the longest name.
+private func joined(_ parts: [String], longest: Int, isName: (String) -> Bool) -> [String] {
+  if parts.count < 2 { return parts }
   func name(_ parts: ArraySlice<String>) -> String {
     textWithoutBlanks(parts.joined(separator: ",").utf8)
   }
-  let longest = names.reduce(0) { max($0, $1.utf8.count { $0 == Byte.comma }) } + 1
   var joined: [String] = []
   var start = 0
   while start < parts.count {
     var end = min(parts.count, start + longest)
-    while end > start + 1, !names.contains(name(parts[start..<end])) { end -= 1 }
+    while end > start + 1, !isName(name(parts[start..<end])) { end -= 1 }
     joined.append(name(parts[start..<end]))
     start = end
   }

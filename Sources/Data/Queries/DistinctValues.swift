@@ -51,7 +51,7 @@ struct DistinctValues: Sendable {
     }
   }
 
-  private mutating func number(of number: Double) -> UInt64 {
+  mutating func number(of number: Double) -> UInt64 {
     let bits = (number + 0).bitPattern
     if let known = numbers[bits] { return UInt64(known) | Self.numberMark }
     numbers[bits] = UInt32(truncatingIfNeeded: numbers.count)

@@ -4,14 +4,10 @@ internal import Tables
 extension TableProblems {
   /// Counts a value that is no ordinary number, of a row from 0.
   mutating func note(_ value: CellValue, row: Int, in table: Table) {
-    let kind: Kind? =
-      switch value {
-      case .number(let number): number.isInfinite ? .infiniteValues : nil
-      case .ambiguous: .ambiguousValues
-      case .gap: .missingValues
-      case .text: .skippedValues
-      }
-    guard let kind else { return }
+    if let kind = Kind(value) { note(kind, ofRow: row, in: table) }
+  }
+
+  mutating func note(_ kind: Kind, ofRow row: Int, in table: Table) {
     // Columns are read one after the other, so a later column may have the earlier row.
     note(kind, row: row + 1, line: table.line(ofRow: row))
   }
@@ -23,6 +19,21 @@ extension TableProblems {
     add(.skippedValues, values.skipped)
     add(.ambiguousValues, values.ambiguous)
     add(.infiniteValues, values.infinite)
+  }
+}
+
+extension TableProblems.Kind {
+  /// nil for an ordinary number.
+  fileprivate init?(_ value: CellValue) {
+    let kind: Self? =
+      switch value {
+      case .number(let number): number.isInfinite ? .infiniteValues : nil
+      case .ambiguous: .ambiguousValues
+      case .gap: .missingValues
+      case .text: .skippedValues
+      }
+    guard let kind else { return nil }
+    self = kind
   }
 }
 

@@ -107,6 +107,114 @@ struct HugeSum: Sendable {
   }
 }
 
+/// The sums of groups; index 0 is for rows that do not count.
+struct GroupSums: Sendable {
+  private(set) var sums: [GroupSum] = []
+  private var huge: [Int: HugeSum] = [:]
+
+  subscript(group: Int) -> GroupSum { sums[group] }
+
+  mutating func append(_ count: Int) {
+    sums.append(contentsOf: repeatElement(GroupSum(), count: count))
+  }
+
+  /// Adds the numbers of a block's rows, but those that are missing or huge.
+  @inline(__always)
+  mutating func add(
+    _ numbers: UnsafePointer<Double>, _ block: RowBlock, _ noteOdd: (Int) -> Void
+  ) {
+    let groups = block.groups
+    sums.withUnsafeMutableBufferPointer { sums in
+      @inline(__always)
+      func add(_ index: Int) {
+        let number = numbers[index]
+        if number.magnitude < GroupSum.bound {
+          sums[Int(groups[index])].add(number)
+        } else {
+          noteOdd(index)
+        }
+      }
+      if let passing = block.passing {
+        for index in passing { add(Int(index)) }
+      } else {
+        for index in 0..<block.rows.count { add(index) }
+      }
+    }
+  }
+
+  mutating func addHuge(_ number: Double, _ group: Int) {
+    sums[group].noteHuge(number)
+    huge[group, default: HugeSum()].add(number)
+  }
+
+  mutating func absorb(_ later: GroupSums, _ from: Int, into group: Int) {
+    sums[group].add(later.sums[from])
+    if let values = later.huge[from] { huge[group, default: HugeSum()].add(values) }
+  }
+
+  mutating func unite(_ from: Int, into group: Int) {
+    sums[group].add(sums[from])
+    if let values = huge[from] { huge[group, default: HugeSum()].add(values) }
+  }
+
+  /// The sum of a group, or its mean; NaN if it has no values, or infinite ones in both directions.
+  func value(_ group: Int, isMean: Bool) -> Double {
+    let sum = sums[group]
+    guard sum.count > 0 else { return .nan }
+    let divisor = isMean ? Double(sum.count) : 1
+    if let huge = huge[group] { return huge.quotient(with: sum, by: divisor) }
+    return sum.value / divisor
+  }
+
+  /// The sum without binary rounding noise.
+  func plainSum(_ group: Int) -> Double {
+    withoutNoise(value(group, isMean: false), largest: sums[group].largest)
+  }
+
+  /// The sum or difference of two sums of the same rows; NaN if there are none.
+  func value(_ group: Int, _ operation: Measure.Operation, _ other: GroupSums) -> Double {
+    let (one, two) = (sums[group], other.sums[group])
+    guard one.count > 0 else { return .nan }
+    if huge[group] != nil || other.huge[group] != nil {
+      return operation(value(group, isMean: false), other.value(group, isMean: false))
+    }
+    var sum = one.sum
+    let sign = operation == .minus ? -1.0 : 1
+    sum.add(CompensatedSum(total: sign * two.sum.total, compensation: sign * two.sum.compensation))
+    return sum.total + sum.compensation
+  }
+}
+
+/// The same rounding as `withoutNoise`, for every row.
+enum RowRounding {
+  /// Of ten, from the one of `least`.
+  private static let powers: [Double] = (least...most).map { pow(10, Double($0)) }
+  private static let least = -8
+  private static let most = 24
+  private static let common = 1e-6..<1e14
+
+  @inline(__always)
+  static func isWhole(_ value: Double) -> Bool {
+    value.magnitude < 0x1p53 && Double(Int64(value)) == value
+  }
+
+  /// - Parameter largest: the magnitude of what the value was made of, not below its own.
+  static func rounded(_ value: Double, largest: Double) -> Double {
+    // A gap is below nothing.
+    guard common.contains(largest), value.magnitude <= largest else {
+      return withoutNoise(value, largest: largest)
+    }
+    return powers.withUnsafeBufferPointer { powers in
+      // The power of two, times log₁₀ 2, is the power of ten or one less.
+      let exponent = Int(largest.bitPattern >> 52) - 1023
+      var power = (exponent &* 1233) >> 12
+      if largest >= powers[power + 1 - least] { power += 1 }
+      let scale = powers[14 - power - least]
+      return Double(Int64(value * scale + (value < 0 ? -0.5 : 0.5))) / scale
+    }
+  }
+}
+
 /// A sum without binary rounding noise: rounded to fifteen digits of its largest value, the
 /// precision of the data. 3.2 − 1.5 is 1.7, not 1.7000000000000002.
 ///

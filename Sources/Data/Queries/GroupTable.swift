@@ -26,14 +26,14 @@ struct GroupTable: Sendable {
   private(set) var secondRow: (group: Int, line: Int)?
 
   init(
-    _ method: GroupMethod, category: FieldReader, series: FieldReader?, columnCount: Int,
-    limits: Limits = .standard
+    _ method: GroupMethod, category: FieldReader, series: FieldReader?,
+    operations: [Measure.Operation?], limits: Limits = .standard
   ) {
     self.method = method
     self.limits = limits
     categories = FieldKeys(category)
     self.series = series.map { FieldKeys($0) }
-    values = Array(repeating: GroupValues(method), count: method == .rowCount ? 0 : columnCount)
+    values = method == .rowCount ? [] : operations.map { GroupValues(method, $0) }
   }
 
   var count: Int { keys.count - 1 }
@@ -41,19 +41,18 @@ struct GroupTable: Sendable {
   /// A table of the same kind without rows.
   var emptied: GroupTable {
     GroupTable(
-      method, category: categories.reader, series: series?.reader, columnCount: values.count,
-      limits: limits)
+      method, category: categories.reader, series: series?.reader,
+      operations: values.map(\.operation), limits: limits)
   }
 
   /// - Parameters:
   ///   - chunk: gives a column's chunk, by index; all gaps if the column is missing.
-  ///   - columns: the indices of the value columns; those beyond the room for values are added to
-  ///     the last ones.
+  ///   - measures: what is measured; those beyond the room for values are added to the last ones.
   ///   - rows: within the chunks.
   ///   - scratch: buffers; holds the mask if not all rows count.
   ///   - line: gives the line of a row of the chunks.
   mutating func add(
-    _ chunk: (Int) -> ColumnChunk, columns: [Int], rows: Range<Int>, hasMask: Bool,
+    _ chunk: (Int) -> ColumnChunk, measures: [PlacedMeasure], rows: Range<Int>, hasMask: Bool,
     _ scratch: RowScratch, _ table: BlockFacts, line: @escaping (Int) -> Int
   ) throws(TableError) {
     let mask: UnsafePointer<UInt8>? = hasMask ? UnsafePointer(scratch.mask) : nil
@@ -81,12 +80,15 @@ struct GroupTable: Sendable {
       line: { line(rows.lowerBound + $0) })
     // Kept incrementally, since a table may have thousands of columns.
     var entries = values.reduce(0) { $0 + $1.entryCount }
-    for (index, column) in columns.enumerated() where !values.isEmpty {
+    for (index, measure) in measures.enumerated() where !values.isEmpty {
       let place = min(index, values.count - 1)
       entries -= values[place].entryCount
-      values[place].add(
-        chunk(column), block, (table.notation(column), table.encoding),
-        entryLimit: limits.medianValues - entries, buffer: scratch.numbers)
+      let other =
+        measure.operation == nil ? nil : (chunk(measure.other), table.notation(measure.other))
+      let cells = MeasuredCells(
+        chunk: chunk(measure.column), notation: table.notation(measure.column),
+        encoding: table.encoding, other: other)
+      values[place].add(cells, block, entryLimit: limits.medianValues - entries, scratch)
       entries += values[place].entryCount
       if let index = values[place].overflow {
         throw .tooManyMedianValues(line: block.line(index), limit: limits.medianValues)
@@ -193,6 +195,8 @@ final class RowScratch {
   let groups = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)
   let series = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)
   let numbers = UnsafeMutablePointer<Double>.allocate(capacity: rowLimit)
+  /// Of the second of two columns.
+  let others = UnsafeMutablePointer<Double>.allocate(capacity: rowLimit)
   private let passing = UnsafeMutablePointer<UInt16>.allocate(capacity: rowLimit)
 
   /// The indices of the rows that count; nil if most do. Used when many rows do not count: adding
@@ -208,6 +212,7 @@ final class RowScratch {
     groups.deallocate()
     series.deallocate()
     numbers.deallocate()
+    others.deallocate()
   }
 }
 

@@ -45,21 +45,24 @@ struct RowBlock {
   func number(of index: Int) -> Int { rowsBefore + index + 1 }
 }
 
-/// The values of one column by group; index 0 is for rows that do not count.
+/// The values of one measure by group; index 0 is for rows that do not count.
 struct GroupValues: Sendable {
   let method: GroupMethod
+  /// The sign between two columns; nil if one is measured.
+  let operation: Measure.Operation?
   // Only the arrays that the method needs have entries.
-  private(set) var sums: [GroupSum] = []
-  private var huge: [Int: HugeSum] = [:]
-  private(set) var extremes: [Double] = []
+  var sums = GroupSums()
+  /// Of the second of two columns, over the same rows.
+  var otherSums = GroupSums()
+  var extremes: [Double] = []
   /// The digits of extremes, and of last and only values, that are long; few, as a rule.
   private(set) var longs: [Int: LongNumber] = [:]
-  private(set) var counts: [Int] = []
+  var counts: [Int] = []
   private(set) var medians: [ValueCounts] = []
-  private(set) var texts: [String] = []
+  var texts: [String] = []
   /// The row that each text is from, from 1.
-  private var textRows: [Int] = []
-  private var distinct: DistinctValues?
+  var textRows: [Int] = []
+  var distinct: DistinctValues?
   /// The row of each group's last number in the current chunk.
   private var lastRows: [Int] = []
   /// The numbers of dictionary entries, by dictionary lineage. Not merged.
@@ -71,22 +74,26 @@ struct GroupValues: Sendable {
   private(set) var ambiguous = TableProblems.Occurrences()
   private(set) var uncounted = TableProblems.Occurrences()
   /// Infinite values, if rows stay apart.
-  private(set) var infinite = TableProblems.Occurrences()
+  var infinite = TableProblems.Occurrences()
   /// The number of entries of medians and distinct values.
-  private(set) var entryCount = 0
+  var entryCount = 0
   /// The block's row at which the entry limit was exceeded.
-  private(set) var overflow: Int?
-  private var entryLimit = 0
+  var overflow: Int?
+  var entryLimit = 0
 
-  init(_ method: GroupMethod) {
-    self.method = method
+  init(_ method: GroupMethod, _ operation: Measure.Operation? = nil) {
+    // The only row of a group is all that its sums are of.
+    self.method = operation == .over && method == .only ? .sum : method
+    self.operation = operation
     if method == .distinct { distinct = DistinctValues() }
     appendGroups(1)
   }
 
   mutating func appendGroups(_ count: Int) {
     switch method {
-    case .sum, .mean: sums.append(contentsOf: repeatElement(GroupSum(), count: count))
+    case .sum, .mean:
+      sums.append(count)
+      if addsSidesUp { otherSums.append(count) }
     case .min, .max: extremes.append(contentsOf: repeatElement(.nan, count: count))
     case .valueCount, .distinct: counts.append(contentsOf: repeatElement(0, count: count))
     case .median: medians.append(contentsOf: repeatElement(ValueCounts(), count: count))
@@ -98,20 +105,19 @@ struct GroupValues: Sendable {
     }
   }
 
-  /// Adds the values of a chunk's rows.
+  /// Adds the values of rows.
   ///
-  /// - Parameter buffer: room for one number per row.
+  /// - Parameter scratch: room for the numbers of both columns.
   mutating func add(
-    _ chunk: ColumnChunk, _ block: RowBlock,
-    _ writing: (notation: NumberNotation, encoding: TextEncoding), entryLimit: Int,
-    buffer: UnsafeMutablePointer<Double>
+    _ cells: MeasuredCells, _ block: RowBlock, entryLimit: Int, _ scratch: RowScratch
   ) {
-    let (notation, encoding) = writing
+    let (chunk, notation) = (cells.chunk, cells.notation)
     self.entryLimit = entryLimit
+    if let operation { return addPairs(operation, cells, block, scratch) }
     switch method {
     case .rowCount: return
     case .distinct: return addDistinct(chunk, block, notation)
-    case .last, .only: return addLast(chunk, block, notation, encoding)
+    case .last, .only: return addLast(chunk, block, notation, cells.encoding)
     case .min, .max:
       if longs.isEmpty, !chunk.mayHaveLongNumbers { break }
       return addExactExtremes(chunk, block, notation)
@@ -120,16 +126,16 @@ struct GroupValues: Sendable {
     if case .numbers(let numbers, _) = chunk.cells {
       numbers.withUnsafeBufferPointer { numbers in
         guard let start = numbers.baseAddress else { return }
-        addNumbers(start + block.rows.lowerBound, chunk, block, notation)
+        addNumbers(start + block.rows.lowerBound, cells, block)
       }
     } else {
-      readNumbers(chunk, block.rows, notation, into: buffer)
-      addNumbers(buffer, chunk, block, notation)
+      readNumbers(chunk, block.rows, notation, into: scratch.numbers)
+      addNumbers(scratch.numbers, cells, block)
     }
   }
 
   /// Reads numbers from a chunk that does not store them; NaN where a cell has none.
-  private mutating func readNumbers(
+  mutating func readNumbers(
     _ chunk: ColumnChunk, _ rows: Range<Int>, _ notation: NumberNotation,
     into buffer: UnsafeMutablePointer<Double>
   ) {
@@ -148,9 +154,8 @@ struct GroupValues: Sendable {
     codeNumbers[dictionary.lineage] = known
   }
 
-  private mutating func addNumbers(
-    _ numbers: UnsafePointer<Double>, _ chunk: ColumnChunk, _ block: RowBlock,
-    _ notation: NumberNotation
+  mutating func addNumbers(
+    _ numbers: UnsafePointer<Double>, _ cells: MeasuredCells, _ block: RowBlock
   ) {
     let count = block.rows.count
     let groups = block.groups
@@ -162,7 +167,7 @@ struct GroupValues: Sendable {
       oddCount += 1
     }
     switch method {
-    case .sum, .mean: addSums(numbers, block, noteOdd)
+    case .sum, .mean: sums.add(numbers, block, noteOdd)
     case .min, .max:
       let isMin = method == .min
       extremes.withUnsafeMutableBufferPointer { extremes in
@@ -201,30 +206,7 @@ struct GroupValues: Sendable {
     guard oddCount > 0 else { return }
     for index in firstOdd..<count where groups[index] != 0 {
       guard !(numbers[index].magnitude < GroupSum.bound) else { continue }
-      addOdd(numbers[index], index, chunk, block, notation)
-    }
-  }
-
-  @inline(__always)
-  private mutating func addSums(
-    _ numbers: UnsafePointer<Double>, _ block: RowBlock, _ noteOdd: (Int) -> Void
-  ) {
-    let groups = block.groups
-    sums.withUnsafeMutableBufferPointer { sums in
-      @inline(__always)
-      func add(_ index: Int) {
-        let number = numbers[index]
-        if number.magnitude < GroupSum.bound {
-          sums[Int(groups[index])].add(number)
-        } else {
-          noteOdd(index)
-        }
-      }
-      if let passing = block.passing {
-        for index in passing { add(Int(index)) }
-      } else {
-        for index in 0..<block.rows.count { add(index) }
-      }
+      addOdd(numbers[index], index, cells, block)
     }
   }
 
@@ -254,25 +236,23 @@ struct GroupValues: Sendable {
   }
 
   private mutating func addOdd(
-    _ number: Double, _ index: Int, _ chunk: ColumnChunk, _ block: RowBlock,
-    _ notation: NumberNotation
+    _ number: Double, _ index: Int, _ cells: MeasuredCells, _ block: RowBlock
   ) {
     let group = Int(block.groups[index])
     guard number.isNaN else {
       guard method == .sum || method == .mean else { return }
-      sums[group].noteHuge(number)
-      huge[group, default: HugeSum()].add(number)
+      sums.addHuge(number, group)
       return
     }
-    let value = chunk.value(row: block.rows.lowerBound + index, notation)
-    if method == .valueCount, value != .gap {
+    let value = cells.value(row: block.rows.lowerBound + index)
+    if method == .valueCount, operation == nil, value != .gap {
       counts[group] += 1
     } else {
       noteNone(value, index, block)
     }
   }
 
-  private mutating func noteNone(_ value: CellValue, _ index: Int, _ block: RowBlock) {
+  mutating func noteNone(_ value: CellValue, _ index: Int, _ block: RowBlock) {
     let (row, line) = (block.number(of: index), block.line(index))
     switch value {
     case _ where method == .valueCount || method == .distinct: uncounted.note(row: row, line: line)
@@ -346,15 +326,15 @@ extension GroupValues {
   mutating func absorb(_ later: GroupValues, _ from: Int, into group: Int, rowsBefore: Int) {
     switch method {
     case .sum, .mean:
-      sums[group].add(later.sums[from])
-      if let values = later.huge[from] { huge[group, default: HugeSum()].add(values) }
+      sums.absorb(later.sums, from, into: group)
+      if addsSidesUp { otherSums.absorb(later.otherSums, from, into: group) }
     case .min, .max:
       let number = later.extremes[from]
       if !number.isNaN { noteExtreme(number, later.longs[from], group) }
     case .valueCount: counts[group] += later.counts[from]
     case .median: entryCount += medians[group].add(later.medians[from])
     case .last, .only:
-      if later.texts[from].isEmpty { break }
+      if later.textRows[from] == 0 { break }
       texts[group] = later.texts[from]
       textRows[group] = later.textRows[from] + rowsBefore
       extremes[group] = later.extremes[from]
@@ -370,8 +350,8 @@ extension GroupValues {
   mutating func unite(_ from: Int, into group: Int) {
     switch method {
     case .sum, .mean:
-      sums[group].add(sums[from])
-      if let values = huge[from] { huge[group, default: HugeSum()].add(values) }
+      sums.unite(from, into: group)
+      if addsSidesUp { otherSums.unite(from, into: group) }
     case .min, .max:
       let number = extremes[from]
       if !number.isNaN { noteExtreme(number, longs[from], group) }
@@ -419,11 +399,10 @@ extension GroupValues {
     case .min, .max, .last, .only: return extremes[group]
     case .median: return medians[group].median()
     case .sum, .mean:
-      let sum = sums[group]
-      guard sum.count > 0 else { return .nan }
-      let divisor = method == .mean ? Double(sum.count) : 1
-      if let huge = huge[group] { return huge.quotient(with: sum, by: divisor) }
-      return sum.value / divisor
+      guard let operation, addsSidesUp else { return sums.value(group, isMean: method == .mean) }
+      if operation == .over { return ratio(group) }
+      let sum = sums.value(group, operation, otherSums)
+      return method == .mean ? sum / Double(sums[group].count) : sum
     }
   }
 
@@ -431,7 +410,9 @@ extension GroupValues {
   func plainValue(_ group: Int) -> Double {
     let value = value(group)
     return switch method {
-    case .sum, .mean: withoutNoise(value, largest: sums[group].largest)
+    case .sum, .mean:
+      addsSidesUp
+        ? plainValueOfSides(group) : withoutNoise(value, largest: sums[group].largest)
     // A median may be the mean of two values.
     case .median: withoutNoise(value, largest: abs(value))
     case .min, .max, .rowCount, .valueCount, .distinct, .last, .only: value
@@ -440,7 +421,8 @@ extension GroupValues {
 
   /// Whether there are values but their sum is undefined.
   func isUndefined(_ group: Int) -> Bool {
-    method == .sum || method == .mean ? sums[group].count > 0 && value(group).isNaN : false
+    method == .sum || method == .mean
+      ? sums[group].count > 0 && value(group).isNaN && !isDividedByZero(group) : false
   }
 
   func hasExactMedian(_ group: Int) -> Bool { method != .median || medians[group].hasExactMedian }

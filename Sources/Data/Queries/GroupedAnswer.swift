@@ -25,9 +25,9 @@ extension Query {
   ///
   /// - Parameters:
   ///   - groups: a table of the names of bars, those of series if there is a series column, what is
-  ///     tested, the number of rows, for each value column the number of its values and their
-  ///     aggregate: for a mean their sum, and for each of `periodFields` the first and the last
-  ///     moment. Several groups may have one name.
+  ///     tested, the number of rows, for each measure the number of its values and their aggregate:
+  ///     for a mean their sum, for a ratio, a sum or a difference of two columns the sums of both
+  ///     (`groupedWidths`); and for each of `periodFields` the first and the last moment. Several groups may have one name.
   ///   - rest: what the engine has left to do.
   ///   - sample: some rows of the table that the question is about.
   package func answer(
@@ -35,8 +35,10 @@ extension Query {
   ) throws(QueryError) -> Answer? {
     let firstTested = series == nil ? 1 : 2
     let firstValue = firstTested + rest.tested.count + 1
+    _ = try sample.measures(of: self)
     guard groups.rowCount > 0,
-      groups.columns.count == firstValue + 2 * values.count + 2 * periodFields.count,
+      groups.columns.count
+        == firstValue + groupedWidths.reduce(0, +) + 2 * periodFields.count,
       let inner = inner(of: groups, rest, firstTested)
     else { return nil }
     if method != .count, addsUpNoNumbers(groups, firstValue) { return nil }
@@ -46,7 +48,7 @@ extension Query {
     func part(_ column: Int, _ method: Method) throws(QueryError) -> Answer {
       var query = inner
       query.method = method
-      query.values = [ColumnRef(groups.columns[column])]
+      query.values = [Measure(ColumnRef(groups.columns[column]))]
       return try Queries.answer(query, over: groups, [], limits, tellsNameless: false, { false })
     }
     if rest.areBars, try inner.hasRepeatedBars(groups, limits) { return nil }
@@ -54,13 +56,14 @@ extension Query {
     var answer = rows
     let countsRows = values.isEmpty
     let all = try columns(rows, firstValue, rest.inexactSums, part)
-    let names = countsRows ? ["Rows"] : values.map { titles[$0] ?? $0.name }
+    let names = countsRows ? ["Rows"] : values.map { $0.title(titles) }
     let rowCounts = rows.series.map { $0.values.map { $0.isNaN ? 0 : Int($0) } }
     var parts = all.enumerated().flatMap { column, found in
       found.values.indices.map { index in
         GroupedSeries(
           name: series == nil ? names[column] : rows.series[index].name,
-          values: found.values[index], counts: found.counts?[index], rowCounts: rowCounts[index],
+          values: found.values[index], counts: found.counts?[index],
+          divisors: found.divisors?[index], rowCounts: rowCounts[index],
           longs: found.longs.isEmpty ? nil : found.longs[index])
       }
     }
@@ -72,19 +75,19 @@ extension Query {
     }
     answer.take(parts, GroupMethod(method, countsRows: countsRows), method)
     answer.valueNames = names
-    answer.unit = sample.commonUnit(of: values.compactMap { try? $0.index(in: sample) }, method)
+    answer.unit = sample.commonUnit(of: sample.placed(values), method)
     answer.grouping = Grouping(
-      method: method, valueNames: countsRows ? [] : names, keyNames: rows.grouping?.keyNames ?? [])
+      method: method, valueNames: countsRows ? [] : names, keyNames: rows.grouping?.keyNames ?? [],
+      hasRatio: hasRatio)
     answer.query = self
     answer.conditions = filters.flatMap { $0.conditions(in: sample) ?? [] }
     answer.provenance = .engine(grouped: true)
     if !countsRows {
       let counts = all.map { $0.counts ?? $0.values }
-      answer.tell(
-        GapCount(rows.series.map(\.values), counts),
-        Notice.Cells(
-          sample.format.numbers,
-          value: values.count == 1 ? titles[values[0]] ?? values[0].name : nil))
+      let cells = Notice.Cells(
+        sample.format.numbers, value: values.count == 1 ? values[0].title(titles) : nil)
+      answer.tell(GapCount(rows.series.map(\.values), counts), cells)
+      answer.tellZeros(parts, cells)
     }
     answer.tellNameless(rows.series.map(\.values))
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
@@ -138,19 +141,26 @@ extension Query {
   ) throws(QueryError) -> [GroupedColumn] {
     if values.isEmpty { return [GroupedColumn(rows.series.map(\.values))] }
     var all: [GroupedColumn] = []
-    for value in values.indices {
-      let counts = try part(first + 2 * value, .sum).series.map(\.values)
+    var first = first
+    for (value, measure) in values.enumerated() {
+      defer { first += groupedWidths[value] }
+      let counts = try part(first, .sum).series.map(\.values)
       if method == .count {
         all.append(GroupedColumn(counts))
         continue
       }
-      let combined = try part(
-        first + 2 * value + 1, method == .min || method == .max ? method : .sum)
+      if let operation = measure.partner?.operation, hasTwoSums(measure) {
+        let sides = try [first + 1, first + 2].map { side throws(QueryError) in
+          let sums = try part(side, .sum).series.map(\.values)
+          return inexact.contains(value) ? Self.rounded(sums, counts) : sums
+        }
+        all.append(GroupedColumn(sides[0], operation, sides[1], counts))
+        continue
+      }
+      let combined = try part(first + 1, method == .min || method == .max ? method : .sum)
       let isSum = method == .sum || method == .mean
       let totals = combined.series.map(\.values)
-      let found =
-        isSum && inexact.contains(value)
-        ? zip(totals, counts).map { zip($0, $1).map { $0.rounded(after: $1) } } : totals
+      let found = isSum && inexact.contains(value) ? Self.rounded(totals, counts) : totals
       all.append(
         GroupedColumn(
           found, counts, method == .min || method == .max ? combined.series.map(\.longs) : []))
@@ -158,14 +168,20 @@ extension Query {
     return all
   }
 
+  private static func rounded(_ sums: [[Double]], _ counts: [[Double]]) -> [[Double]] {
+    zip(sums, counts).map { zip($0, $1).map { $0.rounded(after: $1) } }
+  }
+
   /// Whether the engine has added up what is no number here.
   ///
   /// - Parameter first: the column with the number of the first values.
   private func addsUpNoNumbers(_ groups: Table, _ first: Int) -> Bool {
-    values.indices.contains { value in
-      let columns = groups.columns[(first + 2 * value)...].prefix(2)
+    var first = first
+    return groupedWidths.contains { width in
+      let columns = groups.columns[first...].prefix(width)
       let numbers = columns.map { $0.numbers(rowCount: groups.rowCount) }
-      return zip(numbers[0], numbers[1]).contains { $0 > 0 && $1.isNaN }
+      first += width
+      return numbers.dropFirst().contains { zip(numbers[0], $0).contains { $0 > 0 && $1.isNaN } }
     }
   }
 
@@ -227,11 +243,27 @@ extension Query {
 struct GroupedColumn {
   let values: [[Double]]
   let counts: [[Double]]?
+  /// For ratios, the second sums.
+  private(set) var divisors: [[Double]]?
   /// Which values are long numbers, if they may be.
   let longs: [LongNumbers?]
 
   init(_ values: [[Double]], _ counts: [[Double]]? = nil, _ longs: [LongNumbers?] = []) {
     (self.values, self.counts, self.longs) = (values, counts, longs)
+  }
+
+  /// Of the sums of two columns.
+  init(
+    _ sums: [[Double]], _ operation: Measure.Operation, _ others: [[Double]],
+    _ counts: [[Double]]
+  ) {
+    if operation == .over {
+      self.init(sums, counts)
+      divisors = others
+    } else {
+      self.init(
+        zip(sums, others).map { zip($0, $1).map { operation.exact($0, $1) } }, counts)
+    }
   }
 }
 
@@ -241,10 +273,21 @@ struct GroupedSeries {
   /// For means, sums.
   var values: [Double]
   var counts: [Double]?
+  /// For ratios, the second sums.
+  var divisors: [Double]?
   var rowCounts: [Int]
   var longs: LongNumbers?
 
+  /// What its bars are made of.
+  func sides(_ method: Query.Method) -> RestParts.Sides {
+    if let divisors { return .quotients(values, by: divisors) }
+    return method == .mean ? .quotients(values, by: counts ?? []) : .values(values)
+  }
+
   func shown(_ method: Query.Method) -> [Double] {
+    if let divisors {
+      return zip(values, divisors).map { $1 == 0 ? .nan : withoutNoise($0 / $1, largest: 0) }
+    }
     guard method == .mean, let counts else { return values }
     return zip(values, counts).map { withoutNoise($0 / $1, largest: abs($0 / $1)) }
   }
@@ -255,6 +298,9 @@ struct GroupedSeries {
     for row in values.indices {
       values[row] = rule.combined([values[row], other.values[row]])
       rowCounts[row] += other.rowCounts[row]
+      if let mine = divisors?[row], let more = other.divisors?[row] {
+        divisors?[row] = RestRule.sum.combined([mine, more])
+      }
       if let mine = counts?[row], let more = other.counts?[row] {
         counts?[row] = RestRule.sum.combined([mine, more])
       }
@@ -273,7 +319,7 @@ extension Query {
     if series != nil {
       order = LargestSeries.order(
         of: parts.map { part in
-          method == .sum
+          method == .sum && part.divisors == nil
             ? part.values.reduce(0) { $1.isFinite ? $0 + abs($1) : $0 }
             : Double(part.rowCounts.reduce(0, +))
         })
@@ -294,7 +340,7 @@ extension Answer {
   mutating func take(_ parts: [GroupedSeries], _ format: GroupMethod, _ method: Query.Method) {
     series = parts.map { part in
       let values = part.shown(method)
-      var texts = GroupTexts.texts(of: values, format)
+      var texts = GroupTexts.texts(of: values, part.divisors == nil ? format : .mean)
       if let longs = part.longs {
         texts = texts.enumerated().map { longs[$0]?.text() ?? $1 }
       }
@@ -303,9 +349,8 @@ extension Answer {
         longs: part.longs)
     }
     restRule = RestRule(method)
-    if method == .mean {
-      restRule = .folded(
-        RestParts(sums: parts.map(\.values), counts: parts.map { $0.counts ?? [] }))
+    if method == .mean || parts.contains(where: { $0.divisors != nil }) {
+      restRule = .folded(RestParts(parts.map { $0.sides(method) }))
     }
   }
 }
@@ -334,6 +379,16 @@ struct GapCount {
 }
 
 extension Answer {
+  /// Tells of the ratios that have no value, since they are divided by zero.
+  mutating func tellZeros(_ parts: [GroupedSeries], _ cells: Notice.Cells) {
+    let bars = parts.map { part in
+      (part.divisors ?? []).indices.filter { part.divisors?[$0] == 0 && !part.values[$0].isNaN }
+    }
+    guard let first = bars.compactMap(\.first).min() else { return }
+    let count = bars.reduce(0) { $0 + $1.count }
+    tell(.problem(.dividedByZero, count: count, first: .bar(categories[first]), cells))
+  }
+
   /// Tells what is told of the same rows if they are read; the first of them is that of a bar.
   mutating func tell(_ gaps: GapCount, _ cells: Notice.Cells) {
     let infinite = categories.indices.filter { bar in series.contains { $0.values[bar].isInfinite }

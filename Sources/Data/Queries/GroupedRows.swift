@@ -94,12 +94,15 @@ struct GroupedRows: Sendable {
     let valueNames = (shown + others).map { plan.valueTitle(of: plan.values[$0], in: source) }
     answer.valueNames = isCount ? ["Rows"] : valueNames
     answer.unit = source.commonUnit(of: (shown + others).map { plan.values[$0] }, plan.query.method)
-    answer.restRule = RestRule(plan.query.method, areLevels: Amounts.areLevels(valueNames))
+    answer.restRule = RestRule(
+      plan.query.method, areLevels: Amounts.areLevels(valueNames, plan.query.values))
     if plan.query.method != .none {
       let keys = [plan.category, plan.series].compactMap(\.self).map {
         plan.title(of: $0.column, in: source)
       }
-      answer.grouping = Grouping(method: plan.query.method, valueNames: valueNames, keyNames: keys)
+      answer.grouping = Grouping(
+        method: plan.query.method, valueNames: valueNames, keyNames: keys,
+        hasRatio: plan.query.hasRatio)
     }
     let bars = BarTable(names, groups, rows, shown: shown, rest: rest, answer.restRule)
     if let series = names.series {
@@ -115,7 +118,8 @@ struct GroupedRows: Sendable {
       let columns = try BarPlaces(own, bins: nil, nil, source, keepsScales: true)
       answer.restSeries = Array(valueNames.dropFirst(shown.count))
       bars.addColumns(columns, to: &answer)
-      var places = source.placesOfMeasures(isCount ? [0] : shown.map { plan.values[$0] })
+      var places = source.placesOfMeasures(
+        isCount ? [PlacedMeasure(0)] : shown.map { plan.values[$0] })
       for (place, moved) in zip(places, columns.places) where places.indices.contains(moved) {
         places[moved] = place
       }
@@ -142,9 +146,11 @@ struct GroupedRows: Sendable {
     // What is counted needs no common unit.
     let units =
       [.rowCount, .distinct].contains(groups.method)
-      ? [] : (shown + others).compactMap { source.columns[plan.values[$0]].unitNotice }
+      ? [] : source.unitNotices(of: (shown + others).map { plan.values[$0] })
     if groups.method == .only {
-      let gaps = shown.first.map { TableProblems(groups.values[$0]).notices(cells) } ?? []
+      var problems = shown.first.map { TableProblems(groups.values[$0]) } ?? TableProblems()
+      groups.noteZeros(shown.map { groups.values[$0] }, names.groups.map(\.group), in: &problems)
+      let gaps = problems.notices(cells)
       return gaps + units + source.problems.notices(cells)
     }
     var problems = source.problems
@@ -186,6 +192,17 @@ struct GroupedRows: Sendable {
 }
 
 extension GroupTable {
+  /// Notes the ratios that have no value, since they are divided by zero.
+  fileprivate func noteZeros(
+    _ columns: [GroupValues], _ groups: [Int], in problems: inout TableProblems
+  ) {
+    for column in columns where column.operation == .over {
+      for group in groups where column.isDividedByZero(group) {
+        problems.note(.dividedByZero, line: firstLines[group])
+      }
+    }
+  }
+
   /// Notes skipped, ambiguous, uncounted, undefined and approximate values.
   ///
   /// - Parameters:
@@ -203,6 +220,7 @@ extension GroupTable {
     note(.skippedValues, \.skipped)
     note(.ambiguousValues, \.ambiguous)
     note(.uncountedValues, \.uncounted)
+    noteZeros(results, groups, in: &problems)
     guard method == .sum || method == .mean || method == .median else { return }
     for group in groups {
       for column in results {

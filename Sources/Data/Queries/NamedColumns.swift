@@ -22,14 +22,15 @@ package struct ColumnRequest: Hashable, Sendable {
 /// The named columns, found in a table.
 ///
 /// A name is looked up without surrounding blanks: first exactly, then ignoring case, then as a
-/// whole number, a position from 1. A name with commas may be part of a comma-separated list.
+/// whole number, a position from 1. A measure may be two columns with a sign between them. A name
+/// with commas may be part of a comma-separated list.
 struct NamedColumns {
   typealias Place = Candidate.Place
 
   let category: Place?
   let series: Place?
   /// At most one if there is a series column.
-  let values: [Int]
+  let values: [PlacedMeasure]
   let filters: [Filter]
   let titles: [ColumnRef: String]
   /// A column that was named for another table and is missing here.
@@ -39,7 +40,7 @@ struct NamedColumns {
     absentName = table.absentName(of: request)
     let request = absentName == nil ? request : ColumnRequest()
     values = try table.columnNames(in: request.values).map { name throws(ColumnError) in
-      try table.columnIndex(named: name)
+      try table.measure(named: name)
     }
     // This order decides which error is reported first.
     series = try request.series.map { name throws(ColumnError) in try table.field(named: name) }
@@ -53,21 +54,25 @@ struct NamedColumns {
   /// Throws if a column has two parts without a grain that tells them apart.
   private func checkRoles(in table: Table) throws(ColumnError) {
     for (position, value) in values.enumerated() {
-      let name = table.columns[value].name
-      if let category, value == category.column, category.grain == nil {
-        throw .sameColumn(name, .category, .value)
+      for column in value.columns {
+        let name = table.columns[column].name
+        if let category, column == category.column, category.grain == nil {
+          throw .sameColumn(name, .category, .value)
+        }
+        if let series, column == series.column, series.grain == nil {
+          throw .sameColumn(name, .series, .value)
+        }
       }
-      if let series, value == series.column, series.grain == nil {
-        throw .sameColumn(name, .series, .value)
+      if values[..<position].contains(value) {
+        throw .sameColumn(value.name(in: table), .value, .value)
       }
-      if values[..<position].contains(value) { throw .sameColumn(name, .value, .value) }
     }
     if let category, let series, category == series {
       throw .sameColumn(table.columns[category.column].name, .category, .series)
     }
     if let series, values.count > 1 {
       throw .severalValuesWithSeries(
-        series: table.columns[series.column].name, values: values.map { table.columns[$0].name })
+        series: table.columns[series.column].name, values: values.map { $0.name(in: table) })
     }
   }
 
@@ -97,7 +102,7 @@ extension Table {
       if isAbsent({ () throws(ColumnError) in try field(named: name) }) { return name }
     }
     for name in columnNames(in: request.values) {
-      if isAbsent({ () throws(ColumnError) in try columnIndex(named: name) }) { return name }
+      if isAbsent({ () throws(ColumnError) in try measure(named: name) }) { return name }
     }
     for text in request.conditions {
       if isAbsent({ () throws(ColumnError) in try filter(text) }) { return text }

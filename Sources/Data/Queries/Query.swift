@@ -53,7 +53,7 @@ package struct Query: Hashable, Sendable {
   /// nil if each row is a bar, named by its number.
   package var category: Field?
   /// Empty if rows are counted.
-  package var values: [ColumnRef]
+  package var values: [Measure]
   package var method: Method
   package var series: Field?
   /// Only rows that pass all filters count.
@@ -68,7 +68,7 @@ package struct Query: Hashable, Sendable {
   package var nameOrder: [String] = []
 
   package init(
-    category: Field? = nil, values: [ColumnRef] = [], method: Method = .none,
+    category: Field? = nil, values: [Measure] = [], method: Method = .none,
     series: Field? = nil, filters: [Filter] = [], order: SortOrder = .none, top: Int? = nil,
     titles: [ColumnRef: String] = [:]
   ) {
@@ -76,8 +76,22 @@ package struct Query: Hashable, Sendable {
     (self.filters, self.order, self.top, self.titles) = (filters, order, top, titles)
   }
 
+  /// The same with measures of one column each.
+  package init(
+    category: Field? = nil, values: some Sequence<ColumnRef>, method: Method = .none,
+    series: Field? = nil, filters: [Filter] = [], order: SortOrder = .none, top: Int? = nil,
+    titles: [ColumnRef: String] = [:]
+  ) {
+    self.init(
+      category: category, values: values.map { Measure($0) }, method: method, series: series,
+      filters: filters, order: order, top: top, titles: titles)
+  }
+
+  /// The columns that are measured, in the order of the measures.
+  package var measuredColumns: [ColumnRef] { values.flatMap(\.columns) }
+
   package var columnPositions: Set<Int> {
-    var columns = [category?.column, series?.column].compactMap(\.self) + values
+    var columns = [category?.column, series?.column].compactMap(\.self) + measuredColumns
     for filter in filters { columns += filter.columns }
     return Set(columns.map(\.position))
   }

@@ -7,6 +7,8 @@ package import Tables
 package enum QueryChange: Hashable, Sendable {
   /// nil for a count of the rows.
   case measure(ColumnRef?)
+  /// A measure of two columns in place of another.
+  case pair(Measure)
   case method(Query.Method)
   /// nil for a bar for each row.
   case category(ColumnRef?)
@@ -50,6 +52,7 @@ extension Query {
     switch change {
     case .method(method), .categoryField(category), .seriesField(series): return self
     case .measure(let column): return measuring(column, in: table)
+    case .pair(let measure): return measuring(measure, in: table)
     case .method(let method): return combined(by: method, in: table) ?? self
     case .category(let column): return grouped(by: column, in: table)
     case .categoryField(let field): return grouped(by: field, in: table)
@@ -108,24 +111,62 @@ extension Query {
       return query
     }
     if names(column) { return self }
-    query.values = [column]
+    query.values = [Measure(column)]
     if !table.columns[index].isNumeric {
       if method != .count || values.isEmpty { query.method = .distinct }
     } else if values.isEmpty || method == .count || method == .distinct {
-      query.method = table.method(of: [column])
+      query.method = table.method(of: query.values)
     }
     return query
+  }
+
+  /// Measuring two columns in place of the measure that begins with the first of them; alone if they
+  /// are measured already.
+  func measuring(_ pair: Measure, in table: Table) -> Query {
+    if pair.columns.contains(where: names) { return self }
+    var query = self
+    if let place = values.firstIndex(where: { $0.column == pair.column }), method != .count,
+      !values.contains(pair)
+    {
+      query.values[place] = pair
+    } else {
+      query.values = [pair]
+    }
+    let isCounted = method == .count || method == .distinct
+    if isCounted || query.hasRatio && !method.takesRatios {
+      query.method = table.method(of: query.values)
+    }
+    return query
+  }
+
+  /// The measure that another column can be taken to; nil if no numbers are measured.
+  package var measureToPair: Measure? {
+    method == .count || method == .distinct ? nil : values.last
+  }
+
+  /// Why a measure of two columns cannot be asked for; nil if it can.
+  package func refusal(of pair: Measure, in table: Table) -> ColumnError? {
+    let query = measuring(pair, in: table)
+    do throws(QueryError) { _ = try table.measures(of: query) } catch {
+      if case .columns(let error) = error { return error }
+    }
+    return nil
   }
 
   /// Measuring a column besides the others, or no longer. Several measures are not split.
   package func toggling(_ column: ColumnRef, in table: Table) -> Query {
     if refusal(ofToggling: column, in: table) != nil { return self }
     if values.isEmpty || method == .count { return measuring(column, in: table) }
+    return toggling(Measure(column))
+  }
+
+  /// With a measure besides the others, or without it.
+  package func toggling(_ measure: Measure) -> Query {
     var query = self
-    if values.contains(column) {
-      query.values.removeAll { $0 == column }
+    if values.contains(measure) {
+      query.values.removeAll { $0 == measure }
     } else {
-      query.values.append(column)
+      query.values.append(measure)
       query.series = nil
     }
     return query
@@ -135,11 +176,19 @@ extension Query {
   package func refusal(ofToggling column: ColumnRef, in table: Table) -> MeasureRefusal? {
     guard let index = try? column.index(in: table), !names(column) else { return .isCategory }
     if values.isEmpty || method == .count { return nil }
-    if values.contains(column) { return values.count > 1 ? nil : .isLast }
+    if values.contains(Measure(column)) { return values.count > 1 ? nil : .isLast }
     let most = Limits.standard.series
     if values.count >= most { return .tooMany(limit: most) }
     let isCounted = method == .distinct || table.columns[index].isNumeric
     return isCounted ? nil : .noNumbers(column.name)
+  }
+
+  /// The same of a measure of two columns, which can be taken out.
+  package func refusal(ofToggling measure: Measure, in table: Table) -> MeasureRefusal? {
+    if measure.partner == nil { return refusal(ofToggling: measure.column, in: table) }
+    if values.contains(measure) { return values.count > 1 ? nil : .isLast }
+    let most = Limits.standard.series
+    return values.count >= most ? .tooMany(limit: most) : nil
   }
 
   /// Combining rows by another method; nil if there is nothing to combine so.
@@ -152,14 +201,20 @@ extension Query {
       guard let column = table.columns.map({ ColumnRef($0) }).first(where: { !names($0) }) else {
         return nil
       }
-      query.values = [column]
+      query.values = [Measure(column)]
     default:
       let numeric = values.filter { value in
-        (try? value.index(in: table)).map { table.columns[$0].isNumeric } ?? false
+        value.columns.allSatisfy { column in
+          (try? column.index(in: table)).map { table.columns[$0].isNumeric } ?? false
+        }
       }
-      query.values = numeric.isEmpty ? table.measures.filter { !names($0) }.prefix(1) + [] : numeric
+      query.values =
+        numeric.isEmpty
+        ? table.measures.filter { !$0.columns.contains(where: names) }.prefix(1) + [] : numeric
       if query.values.isEmpty { return nil }
     }
+    // Of a ratio there is nothing but the one of sums.
+    if query.refusedMeasure != nil { return nil }
     return query
   }
 
@@ -198,7 +253,7 @@ extension Query {
 
   /// Takes a column out of the values; without any, rows are counted.
   private mutating func leaveOut(_ column: ColumnRef) {
-    values.removeAll { $0 == column }
+    values.removeAll { $0.columns.contains(column) }
     if values.isEmpty { method = .count }
   }
 
@@ -244,9 +299,10 @@ extension Table {
   }
 
   /// The columns of numbers, the likeliest to be measured first.
-  fileprivate var measures: [ColumnRef] {
+  fileprivate var measures: [Measure] {
     let best = Suggestion.best(of: self).flatMap(\.query.values)
     return best
-      + columns.filter { $0.isNumeric && $0.profile.shape.count > 0 }.map { ColumnRef($0) }
+      + columns.filter { $0.isNumeric && $0.profile.shape.count > 0 }
+      .map { Measure(ColumnRef($0)) }
   }
 }

@@ -155,7 +155,7 @@ package struct KeptQuestion: Hashable, Sendable {
         && columns.allSatisfy { table.columns[$0].isNumeric == areNumeric[$0] }
         && (try? QueryPlan(query, in: table)) != nil
     }
-    let measures = kept.query.method == .distinct ? [] : kept.query.values
+    let measures = kept.query.method == .distinct ? [] : kept.query.measuredColumns
     let areNumbers = measures.allSatisfy { measure in
       (try? measure.index(in: table)).map { table.columns[$0].isNumeric } ?? false
     }

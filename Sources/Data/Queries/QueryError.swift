@@ -74,4 +74,18 @@ package enum ColumnError: Error, Hashable, Sendable {
   case noCategory(columns: [String])
   /// A series column splits one value column, but there are several.
   case severalValuesWithSeries(series: String, values: [String])
+  /// A column of a measure of two, and its unit.
+  package struct Side: Hashable, Sendable {
+    package let column: String
+    package let unit: String
+  }
+
+  /// Numbers of different units are to be added up or subtracted.
+  case unlikeUnits(Measure.Operation, Side, Side)
+  /// A ratio is to be combined otherwise than by the sums of its columns.
+  case methodOfRatio(String, Query.Method)
+  /// A text can be read as several measures of two columns.
+  case ambiguousMeasure(String, readings: [String])
+  /// More measures than have bars of their own; those of two columns have no rest.
+  case tooManyMeasures(limit: Int)
 }

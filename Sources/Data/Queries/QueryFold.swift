@@ -60,7 +60,7 @@ package struct QueryFold: RowFold {
       let rows = start..<min(part.rowCount, start + RowScratch.rowLimit)
       let hasMask = scratch.fillMask(&filters, part.chunk, rows, firstRow: start)
       try groups?.add(
-        part.chunk, columns: plan.values, rows: rows, hasMask: hasMask, scratch, plan.facts,
+        part.chunk, measures: plan.values, rows: rows, hasMask: hasMask, scratch, plan.facts,
         line: { $0 < lines.count ? lines[$0] : $0 + 1 })
     }
   }
@@ -81,7 +81,9 @@ package struct QueryFold: RowFold {
       isAbout(query)
     else { return nil }
     let known = plan.values
-    let shown = query.values.compactMap { value in known.firstIndex(of: value.position) }
+    let shown = query.values.compactMap { value in
+      (try? PlacedMeasure(value, in: table)).flatMap { known.firstIndex(of: $0) }
+    }
     guard shown.count == query.values.count else { return nil }
     var answered = plan
     answered.setValues(known, query: query)

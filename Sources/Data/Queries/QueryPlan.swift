@@ -7,8 +7,8 @@ struct QueryPlan: Sendable {
   private(set) var query: Query
   let category: FieldReader
   let series: FieldReader?
-  /// The value columns, by index.
-  private(set) var values: [Int]
+  /// What is measured, by the indices of its columns.
+  private(set) var values: [PlacedMeasure]
   /// Beyond this many value columns, the values of the others are grouped as those of one.
   private(set) var ownColumns = Int.max
   let filters: [RowFilter]
@@ -18,7 +18,7 @@ struct QueryPlan: Sendable {
     self.query = query
     category = try FieldReader(query.category, in: table)
     series = try query.series.map { field throws(QueryError) in try FieldReader(field, in: table) }
-    values = try query.values.map { value throws(QueryError) in try value.index(in: table) }
+    values = try table.measures(of: query)
     filters = try query.filters.flatMap(\.comparisons).map { filter throws(QueryError) in
       try RowFilter(filter, in: table)
     }
@@ -31,7 +31,7 @@ struct QueryPlan: Sendable {
     if let series {
       self.query.series = Field(ColumnRef(table.columns[series.column]), grain: series.grain)
     }
-    self.query.values = values.map { ColumnRef(table.columns[$0]) }
+    self.query.values = values.map { $0.measure(in: table) }
   }
 
   /// The title of a column in a picture, by its index.
@@ -39,14 +39,18 @@ struct QueryPlan: Sendable {
     query.titles[ColumnRef(table.columns[index])] ?? table.columns[index].name
   }
 
-  /// The title of a value column: with the unit of its cells, unless a title was given.
-  func valueTitle(of index: Int, in table: Table) -> String {
-    query.titles[ColumnRef(table.columns[index])] ?? table.columns[index].nameWithUnit
+  func title(of measure: PlacedMeasure, in table: Table) -> String {
+    measure.measure(in: table).title(query.titles)
+  }
+
+  /// The title of a measure: with the unit of its cells, unless a title was given.
+  func valueTitle(of measure: PlacedMeasure, in table: Table) -> String {
+    table.valueTitle(of: measure.measure(in: table), query.titles)
   }
 
   /// All columns that it reads, by index.
   var columns: Set<Int> {
-    var columns = filters.reduce(into: Set(values)) { $0.formUnion($1.columns) }
+    var columns = filters.reduce(into: Set(values.flatMap(\.columns))) { $0.formUnion($1.columns) }
     if query.category != nil { columns.insert(category.column) }
     if let series { columns.insert(series.column) }
     return columns
@@ -58,8 +62,8 @@ struct QueryPlan: Sendable {
       && (table.rowCount == 0 || columns.allSatisfy { table.columns[$0].chunks != nil })
   }
 
-  mutating func setValues(_ columns: [Int], query: Query) {
-    values = columns
+  mutating func setValues(_ measures: [PlacedMeasure], query: Query) {
+    values = measures
     self.query = query
   }
 
@@ -70,9 +74,10 @@ struct QueryPlan: Sendable {
   }
 
   func groupTable(_ limits: Limits) -> GroupTable {
-    GroupTable(
+    let own = values.count > ownColumns ? ownColumns + 1 : values.count
+    return GroupTable(
       GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,
-      columnCount: values.count > ownColumns ? ownColumns + 1 : values.count, limits: limits)
+      operations: values.prefix(own).map(\.operation), limits: limits)
   }
 }
 
@@ -163,7 +168,7 @@ extension QueryPlan {
       let before = piece.firstRow - piece.rows.lowerBound
       do throws(TableError) {
         try groups.add(
-          chunks, columns: values, rows: piece.rows, hasMask: hasMask, scratch, facts,
+          chunks, measures: values, rows: piece.rows, hasMask: hasMask, scratch, facts,
           line: { table.line(ofRow: before + $0) })
       } catch { throw .limit(error) }
     }

@@ -127,10 +127,16 @@ package final class RestParts: Hashable, Sendable {
     var groups: [(row: Int, group: Int)] = []
   }
 
+  /// What the bars of a series are made of, by row; NaN for a gap.
+  enum Sides: Sendable {
+    case values([Double])
+    /// Means of sums and numbers of values, or ratios.
+    case quotients([Double], by: [Double])
+  }
+
   private enum Content: Sendable {
     case groups([GroupValues], [Series])
-    /// By series and row.
-    case means(sums: [[Double]], counts: [[Double]])
+    case sides([Sides])
   }
 
   private let content: Content
@@ -140,30 +146,42 @@ package final class RestParts: Hashable, Sendable {
 
   init(_ columns: [GroupValues], _ series: [Series]) {
     content = .groups(columns, series)
-    areMeans = columns.first?.method == .mean
+    areMeans = columns.contains { $0.method == .mean || $0.operation == .over }
     stepCount = series.reduce(0) { $0 + $1.groups.count } + columns.reduce(0) { $0 + $1.entryCount }
   }
 
-  /// Means, by series and row, as their sums and the numbers of their values; NaN for a gap.
-  init(sums: [[Double]], counts: [[Double]]) {
-    content = .means(sums: sums, counts: counts)
+  /// By series; one at least has quotients.
+  init(_ sides: [Sides]) {
+    content = .sides(sides)
     areMeans = true
-    stepCount = sums.reduce(0) { $0 + $1.count }
+    stepCount = sides.reduce(0) { count, sides in
+      switch sides {
+      case .values(let values), .quotients(let values, _): count + values.count
+      }
+    }
   }
 
   /// The aggregates of some bars together, by series; NaN for a gap.
   func rest(_ isRest: [Bool]) -> [Double] {
     switch content {
     case .groups(let columns, let series): return Self.rest(isRest, columns, series)
-    case .means(let sums, let counts):
-      return zip(sums, counts).map { sums, counts in
-        var (sum, count) = (RestSum(), 0.0)
-        for row in sums.indices where isRest[row] && counts[row] > 0 && !sums[row].isNaN {
-          sum.add(sums[row])
-          count += counts[row]
-        }
-        return count > 0 ? sum.value / count : .nan
+    case .sides(let sides): return sides.map { Self.rest(isRest, $0) }
+    }
+  }
+
+  private static func rest(_ isRest: [Bool], _ sides: Sides) -> Double {
+    var (sum, divisor) = (RestSum(), RestSum())
+    switch sides {
+    case .values(let values):
+      for (row, value) in values.enumerated() where isRest[row] && !value.isNaN { sum.add(value) }
+      return sum.value
+    case .quotients(let values, let divisors):
+      for row in values.indices
+      where isRest[row] && !values[row].isNaN && !divisors[row].isNaN {
+        sum.add(values[row])
+        divisor.add(divisors[row])
       }
+      return divisor.value == 0 ? .nan : withoutNoise(sum.value / divisor.value, largest: 0)
     }
   }
 
@@ -204,7 +222,7 @@ extension GroupValues {
   ///   - count: of groups in the result, from 1.
   ///   - targets: the group in the result of each group; 0, or nothing, for those left out.
   func folded(into count: Int, _ targets: [Int]) -> GroupValues {
-    var folded = GroupValues(method)
+    var folded = GroupValues(method, operation)
     folded.appendGroups(count)
     if method == .median {
       var parts = [[ValueCounts]](repeating: [], count: count + 1)

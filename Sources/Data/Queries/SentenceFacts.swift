@@ -28,7 +28,8 @@ extension Table {
     var facts = SentenceFacts()
     let fields =
       [query.category, query.series].compactMap(\.self) + query.filters.flatMap(\.fields)
-    for column in Set(query.values + fields.map(\.column)) where query.titles[column] == nil {
+    for column in Set(query.measuredColumns + fields.map(\.column))
+    where query.titles[column] == nil {
       facts.names[column] = saidName(of: column)
     }
     let periods = fields.filter { $0.grain.map { !$0.isNumeric } ?? false }

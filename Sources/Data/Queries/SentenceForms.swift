@@ -21,6 +21,23 @@ struct SentenceForms {
 
   func name(_ column: ColumnRef) -> String { bareName(column).quotedIfTaken(for: .name) }
 
+  private func bareName(_ measure: Measure) -> String { measure.name { bareName($0) } }
+
+  /// What a measure is called, alone; "“a by b” ÷ c".
+  private func name(_ measure: Measure) -> String {
+    measure.partner == nil ? name(measure.column) : listedName(measure)
+  }
+
+  private func listedName(_ measure: Measure) -> String {
+    guard let partner = measure.partner else { return listedName(measure.column) }
+    // A sign in a name could be taken for the one between the names.
+    return [measure.column, partner.column].map { column in
+      let name = listedName(column)
+      let isTaken = bareName(column) == name && name.hasSign
+      return isTaken ? "“\(name)”" : name
+    }.joined(separator: " \(partner.operation.sign) ")
+  }
+
   /// What a column is called in a condition or a list of columns.
   func listedName(_ column: ColumnRef) -> String {
     bareName(column).quotedIfTaken(for: .listedName)
@@ -42,6 +59,8 @@ struct SentenceForms {
     case .distinct: return "Number of different values of \(columns)"
     case .last: return adjective("Last")
     case _ where facts.hasOneRowEach: return columns
+    // A ratio is one of sums, which needs no word.
+    case .sum where query.values.allSatisfy(\.isRatio): return columns
     case .sum: return "Sum of \(columns)"
     case .mean: return adjective("Mean")
     case .median: return adjective("Median")
@@ -183,6 +202,13 @@ extension String {
     return words.contains { word in
       Self.isNameWord(word) || kind != .name && Self.isListWord(word)
         || kind == .value && Self.isValueWord(word)
+    }
+  }
+
+  /// Whether it has a sign that is written between two columns, as a word of its own.
+  fileprivate var hasSign: Bool {
+    split(separator: " ").contains { word in
+      Measure.Operation.allCases.contains { $0.sign == word }
     }
   }
 

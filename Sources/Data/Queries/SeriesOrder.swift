@@ -54,9 +54,8 @@ extension Answer {
     seriesOrder = SeriesOrder(sample.names(reader), of: reader)
   }
 
-  mutating func takePlaces(of columns: [ColumnRef], from sample: Table) {
-    let measures = columns.compactMap { try? $0.index(in: sample) }
-    seriesOrder = .columns(sample.placesOfMeasures(measures))
+  mutating func takePlaces(of measures: [Measure], from sample: Table) {
+    seriesOrder = .columns(sample.placesOfMeasures(sample.placed(measures)))
     takeSeriesOrder(from: sample)
   }
 }
@@ -82,16 +81,22 @@ extension Table {
     return keys.firstNames(columns.first?.encoding ?? .utf8)
   }
 
-  /// The place of each column among those that measure something, or may once they are filled;
-  /// others come after these.
-  func placesOfMeasures(_ shown: [Int]) -> [Int] {
+  /// The place of each measure's column among those that measure something, or may once they are
+  /// filled; others come after these, and what shares its column with one before.
+  func placesOfMeasures(_ shown: [PlacedMeasure]) -> [Int] {
     guard shown.count > 1 else { return shown.map { _ in 0 } }
     let meanings = NumberMeaning.meanings(of: columns)
     let measures = columns.filter {
       $0.isAllGaps || $0.isNumeric && meanings[$0.index] == nil
     }.map(\.index)
     let places = Dictionary(uniqueKeysWithValues: measures.enumerated().map { ($1, $0) })
-    return shown.map { places[$0] ?? measures.count + $0 }
+    var found: [Int] = []
+    for measure in shown {
+      var place = places[measure.column] ?? measures.count + measure.column
+      while found.contains(place) { place += measures.count + columns.count }
+      found.append(place)
+    }
+    return found
   }
 }
 
@@ -117,7 +122,9 @@ extension UnifiedGroups {
   mutating func keepLargestSeries(_ limit: Int, by value: Int?, in table: GroupTable) -> [String] {
     guard let series, series.count > limit else { return [] }
     var sizes = [Double](repeating: 0, count: series.count)
-    let addsUp = [.only, .last, .sum].contains(table.method)
+    let addsUp =
+      [.only, .last, .sum].contains(table.method)
+      && value.map { table.values[$0].operation != .over } ?? true
     for (_, index, group) in groups {
       var size = Double(table.rowCounts[group])
       if addsUp, let value {

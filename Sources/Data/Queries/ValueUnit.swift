@@ -19,17 +19,47 @@ extension Column {
 }
 
 extension Table {
-  /// The unit that the values of some columns have in common; plain numbers if they differ, or if a
+  /// The unit that the values of some measures have in common; plain numbers if they differ, or if a
   /// method counts them.
-  ///
-  /// - Parameter columns: by index.
-  package func commonUnit(of columns: some Collection<Int>, _ method: Query.Method)
+  func commonUnit(of measures: some Collection<PlacedMeasure>, _ method: Query.Method)
     -> NumberUnitName
   {
     let isCounted = method == .count || method == .distinct
-    guard !isCounted, let first = columns.first.map({ self.columns[$0].numberUnit }),
-      columns.allSatisfy({ self.columns[$0].numberUnit == first })
+    guard !isCounted, let first = measures.first.map({ unit(of: $0) }),
+      measures.allSatisfy({ unit(of: $0) == first })
     else { return NumberUnitName() }
     return first
+  }
+
+  /// The unit of a measure: "€/kg" of euros and kilograms, none of what is alike.
+  func unit(of measure: PlacedMeasure) -> NumberUnitName {
+    let one = columns[measure.column].numberUnit
+    guard let operation = measure.operation else { return one }
+    let other = columns[measure.other].numberUnit
+    switch operation {
+    case .plus, .minus: return one.text.isEmpty && one.clock == nil ? other : one
+    case .over:
+      if one == other { return NumberUnitName() }
+      return other.text.isEmpty ? one : NumberUnitName("\(one.text)/\(other.text)")
+    case .times:
+      if one.text.isEmpty { return other }
+      return other.text.isEmpty ? one : NumberUnitName("\(one.text)·\(other.text)")
+    }
+  }
+
+  /// Why two columns cannot be added up or subtracted: their units differ. nil if they can.
+  func refusedUnits(of measure: PlacedMeasure) -> ColumnError? {
+    guard let operation = measure.operation, operation == .plus || operation == .minus else {
+      return nil
+    }
+    let both = [measure.column, measure.other].map { columns[$0] }
+    let units = both.map(\.numberUnit)
+    if units.contains(where: { $0.text.isEmpty && $0.clock == nil }) || units[0] == units[1] {
+      return nil
+    }
+    let sides = zip(both, units).map { column, unit in
+      ColumnError.Side(column: column.name, unit: unit.text.isEmpty ? "durations" : unit.text)
+    }
+    return .unlikeUnits(operation, sides[0], sides[1])
   }
 }

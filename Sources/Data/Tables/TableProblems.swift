@@ -47,6 +47,8 @@ package struct TableProblems: Hashable, Sendable {
     case infiniteValues
     /// Values of groups that contain infinities of both signs.
     case undefinedValues
+    /// Ratios of sums of which the second is zero.
+    case dividedByZero
     /// Medians of groups with too many distinct values for an exact result.
     case approximateMedians
   }

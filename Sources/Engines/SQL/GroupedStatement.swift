@@ -14,7 +14,7 @@ package struct GroupedStatement: Hashable, Sendable {
   package static let mostGroups = 1 << 20
 
   /// The names of bars, those of series, what is left to be tested, the number of rows, for each
-  /// value column the number of values and their aggregate, and for each field of consecutive
+  /// measure the number of values and their aggregate, or both sums of two columns, and for each field of consecutive
   /// periods the first and the last moment. nil if rows that are read answer otherwise.
   ///
   /// - Parameters:
@@ -48,11 +48,13 @@ package struct GroupedStatement: Hashable, Sendable {
     case .median, .distinct: if question.values.isEmpty { return nil }
     case .none, .last: return nil
     }
+    let order = terms.order(question, keys: cells.count)
     for value in question.values {
-      guard let aggregates = terms.aggregates(value, question.method) else { return nil }
-      cells += [aggregates[0], "\(aggregates[1]) AS \(engine.quoted(value.name))"]
+      guard let aggregates = terms.aggregates(value, question) else { return nil }
+      let names = aggregates.count > 2 ? value.columns : [value.column]
+      cells.append(aggregates[0])
+      cells += zip(aggregates.dropFirst(), names).map { "\($0) AS \(engine.quoted($1.name))" }
     }
-    let order = terms.order(question, keys: cells.count - 2 * question.values.count)
     cells += question.periodFields.flatMap { terms.ends($0.column) }
     var unique: [String] = []
     for key in keys where !unique.contains(key) { unique.append(key) }
@@ -81,8 +83,12 @@ extension EngineTerms {
     // The last of the columns is an aggregate, or the number of rows.
     let place = question.values.isEmpty ? keys : keys + (question.method == .count ? 1 : 2)
     var value = "\(place)"
-    if question.method == .mean, let column = question.values.first {
-      value = "avg(\(quoted(column)))"
+    if let measure = question.values.first {
+      if let quotient = ordered(measure, question) {
+        value = quotient
+      } else if question.method == .mean, measure.partner == nil {
+        value = "avg(\(quoted(measure.column)))"
+      }
     }
     let gaps = can(.nullsLast) ? " NULLS LAST" : ""
     if question.top != nil || question.order == .valueDescending {
@@ -96,8 +102,10 @@ extension EngineTerms {
   }
 
   /// Whether sums of a column are those of its decimals.
-  fileprivate func addsUpExactly(_ column: ColumnRef) -> Bool {
-    can(.exactSums) || kind(column) != .number
+  fileprivate func addsUpExactly(_ measure: Measure) -> Bool {
+    can(.exactSums)
+      || measure.partner?.operation != .times
+        && measure.columns.allSatisfy { kind($0) != .number }
   }
 
   /// Whether a column has few values as a rule, so that it can be one more key.

@@ -101,9 +101,9 @@ extension Chart {
       return (format ?? numberFormat).string(ofDigits: digits)
     }
     if data.unit.clock != nil { return written(value, limit, format: format) }
-    // A mean's text is rounded, so it replaces the value.
+    // The text of a mean or a ratio is rounded, so it replaces the value.
     let shown = Double(text)
-    if data.grouping?.method == .mean, let shown, shown.isFinite { value = shown }
+    if data.areQuotients, let shown, shown.isFinite { value = shown }
     // A cell may group thousands with a point: "7.384" is 7384 beside "1,5".
     let isCell = data.grouping.map { [.none, .last].contains($0.method) } ?? true
     return (format ?? numberFormat).string(

@@ -37,7 +37,7 @@ extension Chart {
     let count = visible.series.count * data.rowCount
     guard count <= Self.mostLookedAt else { return (visible.isWholeNumber ? [] : nil, 0) }
     let numbers = visible.series.flatMap { data.series[$0].values }
-    guard !visible.isWholeNumber, data.grouping?.method != .mean else { return (numbers, 0) }
+    guard !visible.isWholeNumber, !data.areQuotients else { return (numbers, 0) }
     let given = visible.series.reduce(0) { most, index in
       let series = data.series[index]
       return series.values.indices.reduce(most) { most, row in

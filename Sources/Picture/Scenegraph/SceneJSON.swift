@@ -269,10 +269,24 @@ package struct Encoding: Hashable, Sendable {
     package var column: String
     /// The column's place in the table, from 0.
     package var position: Int
+    /// The second of two columns, and the sign before it: one of `/ - + *`.
+    package struct Partner: Hashable, Sendable {
+      package var operation: String
+      package var column: String
+      package var position: Int
 
-    package init(column: String, position: Int) {
+      package init(operation: String, column: String, position: Int) {
+        (self.operation, self.column, self.position) = (operation, column, position)
+      }
+    }
+
+    /// nil if one column is measured.
+    package var partner: Partner?
+
+    package init(column: String, position: Int, partner: Partner? = nil) {
       self.column = column
       self.position = position
+      self.partner = partner
     }
   }
 
@@ -306,6 +320,14 @@ package struct Encoding: Hashable, Sendable {
       json.open("{")
       json.member("column", value.column)
       json.member("position", value.position)
+      if let partner = value.partner {
+        json.member("operation", partner.operation)
+        json.name("with")
+        json.open("{")
+        json.member("column", partner.column)
+        json.member("position", partner.position)
+        json.close("}")
+      }
       json.close("}")
     }
     json.member("aggregate", aggregate)

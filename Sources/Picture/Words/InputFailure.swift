@@ -24,7 +24,8 @@ package enum InputFailure: Error, Hashable, Sendable {
       switch error {
       case .noNumericColumn, .noNumbers: .unreadableTable(file: name, .columns(error))
       case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory,
-        .unknownGrain, .unorderedEdges, .noNamesToGroup, .unreadableComparison:
+        .unknownGrain, .unorderedEdges, .noNamesToGroup, .unreadableComparison, .unlikeUnits,
+        .methodOfRatio, .ambiguousMeasure, .tooManyMeasures:
         .unsuitableColumns(file: name, .columns(error))
       }
   }

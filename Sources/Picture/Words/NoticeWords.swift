@@ -143,6 +143,8 @@ extension TableProblems.Kind {
         "1 value left out: infinite in both directions",
         "\(n) values left out: infinite in both directions"
       )
+    case .dividedByZero:
+      return ("1 value left out: divided by zero", "\(n) values left out: divided by zero")
     case .approximateMedians:
       return (
         "1 median is approximate, within 0.4%: too many distinct values",

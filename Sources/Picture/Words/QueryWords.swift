@@ -53,6 +53,28 @@ extension ColumnError {
       case .window:
         "column \(quoted(series)) makes series of one column of values, and there are \(names)"
       }
+    case .unlikeUnits, .methodOfRatio, .ambiguousMeasure, .tooManyMeasures:
+      return sentenceOfMeasure(wording)
+    }
+  }
+
+  /// The same about measures of two columns.
+  private func sentenceOfMeasure(_ wording: Wording) -> String {
+    switch self {
+    case .unlikeUnits(let operation, let one, let other):
+      let verb = operation == .plus ? "added up" : "subtracted"
+      return "\(one.unit) and \(other.unit) cannot be \(verb): column \(quoted(one.column)) is in "
+        + "\(one.unit), column \(quoted(other.column)) in \(other.unit)"
+    case .methodOfRatio(let ratio, let method):
+      return wording.sentence(
+        "\(quoted(ratio)) is the sum of one column divided by that of the other, and has no "
+          + method.ofRatio, option: "use -a sum or leave -a out")
+    case .ambiguousMeasure(let text, let readings):
+      let meant = readings.map(quoted).joined(separator: " or ")
+      return "\(quoted(text)) can be \(meant); write columns by their numbers"
+    case .tooManyMeasures(let limit):
+      return "at most \(limit) measures can be shown if one is of two columns"
+    default: return ""
     }
   }
 
@@ -84,6 +106,20 @@ extension ColumnError {
           + "separator with --delimiter")
     }
     return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
+  }
+}
+
+extension Query.Method {
+  /// What a ratio has not: "mean", "number of different values".
+  fileprivate var ofRatio: String {
+    switch self {
+    case .none, .sum, .mean, .median: rawValue
+    case .min: "minimum"
+    case .max: "maximum"
+    case .count: "number of values"
+    case .distinct: "number of different values"
+    case .last: "last value"
+    }
   }
 }
 

@@ -86,7 +86,7 @@ import Testing
     for other in ["day,shop,sale\n4,A,50\n5,A,1\n6,C,4\n", "day,shop\n4,A\n5,A\n6,C\n"] {
       #expect(try shown(other).query.order != .valueDescending)
     }
-    query.values = [columns[2]]
+    query.values = [Measure(columns[2])]
     query.method = .mean
     let measured = KeptQuestion(
       QueryChoice(query, layout: .grouped, orientation: .vertical), of: first)

@@ -28,7 +28,7 @@ private func texts(_ series: ChartData.Series) -> [String] {
     expected.provenance = data.provenance
     expected.valueNames = ["Steps", "Goal"]
     #expect(data.question?.query.category?.column.name == "Day")
-    #expect(data.question?.query.values.map(\.name) == ["Steps", "Goal"])
+    #expect(data.question?.query.values.map(\.column.name) == ["Steps", "Goal"])
     expected.question = data.question
     (expected.seriesOrder, expected.areSteps) = (.columns([0, 1]), data.areSteps)
     #expect(data == expected)

@@ -30,7 +30,7 @@ struct Menu {
     case sort(SortOrder)
     /// Makes the value axis of a chart logarithmic, or linear.
     case logarithm
-    case toggleMeasure(ColumnRef)
+    case toggleMeasure(Measure)
     case part(Part)
     case name(NamedText)
     case arrange(Scene.Layout)
@@ -51,6 +51,8 @@ struct Menu {
     case missingWords
     case filterColumns
     case values(ColumnRef)
+    /// The second column of a measure, and the sign before it.
+    case secondColumn(Measure.Operation)
     /// The titles that can be given.
     case names
     case parts
@@ -133,8 +135,8 @@ struct Menu {
   }
 
   /// The same list with other content; search, highlight and place stay.
-  func showing(_ content: Content) -> Menu {
-    var menu = Menu(content, about: subject, anchor: anchor)
+  func showing(_ content: Content, about other: Subject? = nil) -> Menu {
+    var menu = Menu(content, about: other ?? subject, anchor: anchor)
     menu.list.stay(where: list)
     (menu.walked, menu.layout) = (walked, layout)
     menu.segment = segment.flatMap { menu.segments.indices.contains($0) ? $0 : nil }
@@ -292,6 +294,11 @@ extension Model {
       let query = menu?.walk(by: change, from: query, in: table)
     {
       return carryOut(.ask(query), staysOpen: true)
+    }
+    // Another list in place of this one, with the same segments.
+    if case .open(let subject) = command, let content = content(about: subject), let menu {
+      self.menu = menu.showing(content, about: subject)
+      return [.redraw]
     }
     return carryOut(command, staysOpen: true)
   }

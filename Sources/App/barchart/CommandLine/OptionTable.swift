@@ -111,7 +111,8 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,
       "the columns of numbers, each a series",
-      " (default: the likeliest, or several of one kind; never identifiers, years and dates)"),
+      "; two with a sign between them are one: revenue/staff (sum over sum), a-b, a+b, a*b"
+        + " (default: the likeliest, or several of one kind; never identifiers, years and dates)"),
     OptionSpecification(
       .series, "s", .required("COLUMN[:GRAIN]", .column), .data,
       "a column whose distinct values become the series",

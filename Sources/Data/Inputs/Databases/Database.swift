@@ -215,7 +215,7 @@ final class Database: Sendable {
     let areKnown =
       engine.abilities.contains(.groups) && !refused.withLock { $0.contains(question) }
       && [question.category, question.series].allSatisfy { $0?.grain != .automatic }
-      && question.values.allSatisfy { value in
+      && question.measuredColumns.allSatisfy { value in
         table.columns.contains { $0.name == value.name && $0.kind.isNumeric }
       }
     return try rows(columns: question.columnPositions, passing: areKnown ? question.filters : [])

@@ -146,7 +146,7 @@ extension Database {
       let question = try definite(asked, isCancelled),
       // Texts may be numbers, with units or without.
       question.method != .distinct
-        || !question.values.contains(where: { isNumericText($0, sample) }),
+        || !question.measuredColumns.contains(where: { isNumericText($0, sample) }),
       let grouped = GroupedStatement(
         question, of: try table(), query: self.asked.query, try catalog().engine,
         gaps: sample.columns.map(\.numbers.gaps)),

@@ -228,7 +228,9 @@ extension Chooser {
   ) -> [Query.Method] {
     if let asked = wish?.method { return [asked] }
     if values.isEmpty { return [.count] }
-    return areRowsApart(category, series) ? [.none] : [.sum, .mean]
+    if areRowsApart(category, series) { return [.none] }
+    if let wish, wish.hasPairs { return [method(of: wish.measures)] }
+    return [.sum, .mean]
   }
 }
 

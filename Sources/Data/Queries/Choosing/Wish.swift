@@ -1,31 +1,49 @@
 // The request of the user; the chooser takes it as given and chooses the rest.
+internal import Scenegraph
 internal import Tables
 
 /// The parts that the user has named, by column index.
 struct Wish {
   let category: NamedColumns.Place?
   let series: NamedColumns.Place?
-  let values: [Int]
+  let measures: [PlacedMeasure]
   let method: Query.Method?
   /// How many of the largest bars to show.
   let top: Int?
 
-  init() { (category, series, values, method, top) = (nil, nil, [], nil, nil) }
+  init() { (category, series, measures, method, top) = (nil, nil, [], nil, nil) }
 
-  /// - Throws: if a named value column has no numbers.
+  /// - Throws: if a named value column has no numbers, or if measures cannot be measured so.
   init(_ asked: AskedQuery, _ named: NamedColumns, in table: Table) throws(ColumnError) {
-    (category, series, values) = (named.category, named.series, named.values)
+    (category, series, measures) = (named.category, named.series, named.values)
     top = asked.top
     let isApart = asked.method == nil || asked.method == Query.Method.none
-    method = asked.areEvents && table.areEvents && isApart ? .last : asked.method
-    for index in values
-    where method != .distinct && table.rowCount > 0 && table.columns[index].profile.numbers == 0 {
-      throw .noNumbers(column: table.columns[index].name)
+    // A ratio of events is one of their sums.
+    let areEvents = asked.areEvents && table.areEvents && !measures.contains(where: \.isRatio)
+    method = areEvents && isApart ? .last : asked.method
+    if table.rowCount == 0 { return }
+    for measure in measures where method != .distinct || measure.operation != nil {
+      for index in measure.columns where table.columns[index].profile.numbers == 0 {
+        throw .noNumbers(column: table.columns[index].name)
+      }
+    }
+    let query = Query(
+      values: measures.map { $0.measure(in: table) }, method: method ?? .none, titles: named.titles)
+    do throws(QueryError) { _ = try table.measures(of: query) } catch {
+      if case .columns(let error) = error { throw error }
     }
   }
 
+  /// The first column of each measure, which stands for it where charts are listed.
+  var values: [Int] { measures.map(\.column) }
+
+  /// Whether one of the measures is of two columns.
+  var hasPairs: Bool { measures.contains { $0.operation != nil } }
+
   /// The columns that already have a part in the chart.
-  var taken: Set<Int> { Set(values + [category?.column, series?.column].compactMap(\.self)) }
+  var taken: Set<Int> {
+    Set(measures.flatMap(\.columns) + [category?.column, series?.column].compactMap(\.self))
+  }
 
   var keepsRowsApart: Bool { method == Query.Method.none || method == .last }
 
@@ -39,6 +57,24 @@ struct Wish {
 extension Chooser {
   /// The charts that match what was asked for, best first; at least one.
   func charts(_ wish: Wish) throws(ColumnError) -> [Suggestion] {
+    let charts = try chartsOfColumns(wish)
+    guard wish.hasPairs else { return charts }
+    let measures = wish.measures.map { $0.measure(in: table) }
+    return charts.map { chart in
+      var chart = chart
+      chart.query.values = measures
+      // Neither ratios nor differences make up a whole, nor do different measures.
+      let isStack =
+        measures.count == 1
+        && measures[0].partner.map { [.plus, .times].contains($0.operation) }
+          ?? true
+      if chart.layout != nil, !isStack { chart.layout = .grouped }
+      return chart
+    }
+  }
+
+  /// The same with the first of two columns alone.
+  private func chartsOfColumns(_ wish: Wish) throws(ColumnError) -> [Suggestion] {
     guard rowCount > 0 else { return [emptyChart(wish)] }
     let found = best(ranked(wish), limit: Suggestion.limit)
     let charts = found.isEmpty ? [try completed(wish)] : found
@@ -121,16 +157,37 @@ extension Chooser {
       return drawn(
         Candidate(category: nil, values: values, method: wish.method ?? .none, series: wish.series))
     }
-    let known = method ?? (areRowsApart(category, wish.series) ? .none : self.method(of: values))
+    let known = method ?? (areRowsApart(category, wish.series) ? .none : combining(wish, values))
     return drawn(Candidate(category: category, values: values, method: known, series: wish.series))
+  }
+}
+
+extension Chooser {
+  /// How rows of one bar are combined: of what was asked for, or of columns.
+  private func combining(_ wish: Wish, _ values: [Int]) -> Query.Method {
+    wish.measures.isEmpty ? method(of: values) : method(of: wish.measures)
+  }
+
+  /// The same of measures: a ratio is one of sums, a product adds up if one of its columns does, and
+  /// anything else if all of its columns do.
+  func method(of measures: [PlacedMeasure]) -> Query.Method {
+    if measures.contains(where: \.isRatio) { return .sum }
+    let pairs = measures.filter { $0.operation != nil }
+    if pairs.isEmpty { return method(of: measures.map(\.column)) }
+    let singles = measures.filter { $0.operation == nil }.map(\.column)
+    let areSums = pairs.allSatisfy { pair in
+      pair.operation == .times
+        ? pair.columns.contains { method(of: [$0]) == .sum } : method(of: pair.columns) == .sum
+    }
+    return areSums && (singles.isEmpty || method(of: singles) == .sum) ? .sum : .mean
   }
 }
 
 extension Table {
   /// How rows of one name are combined, by the meaning of the values.
-  func method(of values: [ColumnRef]) -> Query.Method {
-    let indices = values.compactMap { try? $0.index(in: self) }
-    let chooser = Chooser(self, columnCount: (indices.max() ?? -1) + 1)
-    return chooser.method(of: indices)
+  func method(of values: [Measure]) -> Query.Method {
+    let measures = placed(values)
+    let last = measures.flatMap(\.columns).max() ?? -1
+    return Chooser(self, columnCount: last + 1).method(of: measures)
   }
 }

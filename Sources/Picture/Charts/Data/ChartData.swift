@@ -105,6 +105,9 @@ public struct ChartData: Hashable, Sendable {
     grouping == nil && restRule == .mean && (restCount > 0 || !restSeries.isEmpty)
   }
 
+  /// Whether values are means or ratios, whose texts are rounded.
+  var areQuotients: Bool { grouping?.method == .mean || question?.query.hasRatio == true }
+
   /// The number of categories.
   public var rowCount: Int { categories.count }
 
@@ -223,11 +226,9 @@ public struct ChartData: Hashable, Sendable {
     func title(of column: ColumnRef, _ titles: [ColumnRef: String]) -> String {
       titles[column] ?? column.name
     }
-    func valueTitle(of column: ColumnRef, _ titles: [ColumnRef: String]) -> String {
-      let index = try? column.index(in: table)
-      return titles[column] ?? index.map { table.columns[$0].nameWithUnit } ?? column.name
+    let others = query.values.map {
+      (table.valueTitle(of: $0, query.titles), table.valueTitle(of: $0, placed))
     }
-    let others = query.values.map { (valueTitle(of: $0, query.titles), valueTitle(of: $0, placed)) }
     func renamed(_ names: [String]) -> [String] {
       // Columns of one name are told apart by their order.
       var left = others
@@ -249,9 +250,10 @@ public struct ChartData: Hashable, Sendable {
       let keys = [query.category, query.series].compactMap(\.self)
       data.grouping = Grouping(
         method: grouping.method, valueNames: renamed(grouping.valueNames),
-        keyNames: keys.map { title(of: $0.column, placed) })
+        keyNames: keys.map { title(of: $0.column, placed) }, hasRatio: grouping.hasRatio)
       data.amounts = Amounts(
-        measures: renamed(grouping.valueNames), seriesCount: series.count, method: query.method)
+        measures: renamed(grouping.valueNames), of: query.values, seriesCount: series.count,
+        method: query.method)
     }
     return data
   }

@@ -147,7 +147,7 @@ struct SummaryStatistics {
     let bars = [smallest, largest].compactMap(\.bars.first)
     let found = bars.map { numerals.decimals($0, in: chart) }
     guard let least = found.min(), let most = found.max(), least < most else { return nil }
-    let areCut = numerals.isSpoken || data.grouping?.method == .mean
+    let areCut = numerals.isSpoken || data.areQuotients
     return areCut && least > 0 ? least : most
   }
 

@@ -32,7 +32,9 @@ struct VisibleValues {
 
   init(_ chart: Chart, hiddenSeries: Set<Int>) {
     let data = chart.data
-    isAdditive = (data.grouping?.isAdditive ?? true) && !data.hasMeanOfRows
+    isAdditive =
+      (data.grouping?.isAdditive ?? true) && !data.hasMeanOfRows
+      && data.question?.query.hasRatio != true
     series = data.series.indices.filter { !hiddenSeries.contains($0) }
     let summaries = series.map { data.series[$0].summary }
     sum = summaries.reduce(into: CompensatedSum()) { $0.add($1.compensatedSum) }.value

@@ -199,10 +199,21 @@ public struct Chart: Sendable {
     }
     return Encoding(
       category: field(query.category, question.categoryStart),
-      values: query.values.map { Encoding.Value(column: $0.name, position: $0.position) },
+      values: query.values.map { Encoding.Value($0) },
       aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
       layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
       sort: sort.rawValue, filters: question.conditions)
+  }
+}
+
+extension Encoding.Value {
+  package init(_ measure: Measure) {
+    self.init(
+      column: measure.column.name, position: measure.column.position,
+      partner: measure.partner.map {
+        Partner(
+          operation: $0.operation.rawValue, column: $0.column.name, position: $0.column.position)
+      })
   }
 }
 

@@ -26,9 +26,16 @@ extension Chart {
       query.method != .count, query.method != .distinct,
       query.values.count == source.valueNames.count
     else { return self.question(phrases(without: hidden)) }
-    for (column, name) in zip(query.values, source.valueNames)
-    where query.titles[column] == nil && name != column.name && name.hasPrefix(column.name) {
-      query.titles[column] = question.facts.name(of: column) + name.dropFirst(column.name.count)
+    for (measure, name) in zip(query.values, source.valueNames) {
+      // The unit of two columns stands after the second.
+      let column = measure.partner?.column ?? measure.column
+      let whole = measure.title([:])
+      // A column that is in two measures has one name in both.
+      let isOnce = measure.columns.allSatisfy { column in
+        query.titles[column] == nil && query.measuredColumns.count { $0 == column } == 1
+      }
+      guard isOnce, name != whole, name.hasPrefix(whole) else { continue }
+      query.titles[column] = question.facts.name(of: column) + name.dropFirst(whole.count)
     }
     return self.question(phrases(of: query, without: hidden))
   }
@@ -72,7 +79,7 @@ extension Chart {
   func asides(without hidden: Set<Int>) -> [String] {
     let scales = (scale == .log ? ["on a logarithmic scale"] : []) + unfinishedText(without: hidden)
     guard let method = source.question?.query.method, method == .sum || method == .count,
-      data.rowCount > 1, source.valueNames.count < 2
+      data.rowCount > 1, source.valueNames.count < 2, source.question?.query.hasRatio != true
     else { return scales }
     let total = source.series.indices.reduce(0) { sum, index in
       hidden.contains(index) ? sum : sum + source.series[index].summary.sum

@@ -57,7 +57,10 @@ extension ChartData {
     if scale == .log { return .logarithmicScale }
     // Stacks of a single series are its bars.
     if let grouping, !grouping.isAdditive, layout == .normalized || series.count > 1 {
-      return .notAdditive(values: grouping.method.plural)
+      return .notAdditive(values: grouping.hasRatio ? "ratios" : grouping.method.plural)
+    }
+    if question?.query.hasRatio == true, layout == .normalized || series.count > 1 {
+      return .notAdditive(values: "ratios")
     }
     if hasMeanOfRows, series.count > 1 { return .notAdditive(values: Query.Method.mean.plural) }
     return layout == .normalized ? refusalOfShares : nil

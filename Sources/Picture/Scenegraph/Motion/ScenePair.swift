@@ -31,10 +31,16 @@ struct ScenePair {
   }
 }
 
+extension Encoding.Value {
+  fileprivate var words: [String] {
+    [column] + (partner.map { [$0.operation, $0.column] } ?? [])
+  }
+}
+
 extension SceneChart {
   /// The meaning of the value axis.
   fileprivate var measure: [String] {
-    (encoding.map { $0.values.map(\.column) + [$0.aggregate] } ?? [])
+    (encoding.map { $0.values.flatMap(\.words) + [$0.aggregate] } ?? [])
       + (layout == .normalized ? ["share"] : [])
   }
 }

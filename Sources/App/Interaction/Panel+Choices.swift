@@ -7,11 +7,16 @@ internal import Tables
 internal import Words
 
 extension Panel {
-  mutating func removeFilter(_ word: Query.Word) -> [Effect] {
-    guard case .filter(let index) = word, var query = askedQuery,
-      query.filters.indices.contains(index)
-    else { return [] }
-    query.filters.remove(at: index)
+  mutating func remove(_ word: Query.Word) -> [Effect] {
+    guard var query = askedQuery else { return [] }
+    switch word {
+    case .filter(let index):
+      guard query.filters.indices.contains(index) else { return [] }
+      query.filters.remove(at: index)
+    case .comparison: query.comparison = nil
+    case .condition: query.having = nil
+    case .measure, .category, .series, .layout, .order, .top, .table: return []
+    }
     return ask(query)
   }
 
@@ -71,6 +76,8 @@ extension Panel {
     case .order: choices()?.orders
     case .top: choices()?.tops(of: chart.source.categories.count)
     case .filter(let place): choices()?.values(ofFilter: place, typed: typed)
+    case .comparison: choices()?.comparisons
+    case .condition: choices()?.conditions(typed: typed)
     }
   }
 
@@ -130,8 +137,8 @@ struct Choices {
       return Line(row, change(.measure(summary.column)), check: .toggleMeasure(summary.column))
     }
     return Menu.Content(
-      name: "Measure", segments: segments, segmentsName: "Method", lines: [rows] + columns,
-      isSearchable: true)
+      name: "Measure", segments: segments + shownAs, segmentsName: "Method",
+      lines: [rows] + columns, isSearchable: true)
   }
 
   /// Whether each row can be a bar of its own.
@@ -266,6 +273,8 @@ struct Choices {
     lines.append(Line(.init("Only rows where", key: "f"), .open(.filterColumns)))
     add("Order", .order, key: "o")
     add("Number of bars", .top, key: "")
+    add("Compared with", .comparison, key: "")
+    add("Only bars above, below…", .condition, key: "")
     if hasTables { add("Table", .table, key: "") }
     lines.append(Line(.init("Other charts", key: "/"), .suggest))
     return Menu.Content(name: "Question", lines: lines)

@@ -91,9 +91,12 @@ extension Options {
     columns.isForOtherTable = hasColumnsOfOtherFiles
     columns.conditions = conditions
     columns.titles = columnTitles
-    return AskedQuery(
+    var asked = AskedQuery(
       columns, method: aggregate, areEvents: follows, order: sort, top: top,
       layout: scale == .log ? .grouped : layout)
+    (asked.shownAs, asked.having) = (shownAs, having)
+    (asked.comparison, asked.hasErrors) = (comparison, hasErrors)
+    return asked
   }
 
   var dialect: DialectOverrides {

@@ -19,9 +19,16 @@ package struct Amounts: Hashable, Sendable {
   ///   - measures: the names of the value columns; empty if rows are counted.
   ///   - seriesCount: one per measure, or the number that one measure is split into.
   ///   - method: how rows became values.
-  package init(measures: [String], seriesCount: Int, method: Query.Method) {
+  ///   - shown: what is shown of the values; changes add up to nothing.
+  package init(
+    measures: [String], seriesCount: Int, method: Query.Method, shown: ShownAs = .value
+  ) {
     isOneMeasure = measures.count <= 1
-    let isMade = method == .sum || method == .count
+    guard shown.addsUpOverBars else {
+      areAmounts = Array(repeating: false, count: seriesCount)
+      return
+    }
+    let isMade = method == .sum || method == .count || shown == .share
     let areAmounts = measures.map { isMade || NameWords($0).areAmounts }
     if areAmounts.count == seriesCount {
       self.areAmounts = areAmounts
@@ -54,7 +61,7 @@ extension Answer {
   package var amounts: Amounts {
     Amounts(
       measures: grouping?.valueNames ?? query.values.map(\.name), seriesCount: series.count,
-      method: query.method)
+      method: query.method, shown: query.shownAs)
   }
 }
 

@@ -108,9 +108,11 @@ struct BarTable {
   private func series(_ name: String, _ bars: Bars) -> Answer.Series {
     var texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, groups.method)
     if !hasTexts { for (row, long) in bars.longs { texts[row] = long.text() ?? texts[row] } }
-    return Answer.Series(
+    var series = Answer.Series(
       name: name, values: bars.values, texts: CellTexts(texts), rowCounts: bars.rowCounts,
       longs: LongNumbers(bars.longs))
+    if !bars.errors.isEmpty { series.errors = bars.errors }
+    return series
   }
 
   private func addRest(_ bars: Bars, to answer: inout Answer) {
@@ -129,6 +131,8 @@ struct BarTable {
     var texts: [String]
     var rowCounts: [Int]
     var longs: [Int: LongNumber] = [:]
+    /// Half of the intervals of means; empty if they are not asked for.
+    var errors: [Double] = []
 
     init(_ count: Int, hasTexts: Bool) {
       values = Array(repeating: .nan, count: count)
@@ -142,6 +146,10 @@ struct BarTable {
   /// - Parameter column: nil if rows are counted.
   private func bars(_ pairs: [(row: Int, group: Int)], _ column: GroupValues?) -> Bars {
     var bars = Bars(rows.names.count, hasTexts: hasTexts)
+    if let column, column.hasSpreads {
+      bars.errors = Array(repeating: .nan, count: rows.names.count)
+      for (row, group) in pairs { bars.errors[row] = column.spreads[group].halfInterval }
+    }
     for (row, group) in pairs {
       bars.rowCounts[row] = groups.rowCounts[group]
       bars.values[row] = column?.plainValue(group) ?? Double(groups.rowCounts[group])

@@ -10,6 +10,7 @@ internal import Tables
 struct GroupTable: Sendable {
   let method: GroupMethod
   let limits: Limits
+  private let hasSpreads: Bool
   /// Input rows, including those that are filtered out or have no value.
   private(set) var rowCount = 0
   private(set) var categories: FieldKeys
@@ -27,13 +28,16 @@ struct GroupTable: Sendable {
 
   init(
     _ method: GroupMethod, category: FieldReader, series: FieldReader?, columnCount: Int,
-    limits: Limits = .standard
+    limits: Limits = .standard, hasSpreads: Bool = false
   ) {
     self.method = method
     self.limits = limits
+    self.hasSpreads = hasSpreads
     categories = FieldKeys(category)
     self.series = series.map { FieldKeys($0) }
-    values = Array(repeating: GroupValues(method), count: method == .rowCount ? 0 : columnCount)
+    values = Array(
+      repeating: GroupValues(method, hasSpreads: hasSpreads),
+      count: method == .rowCount ? 0 : columnCount)
   }
 
   var count: Int { keys.count - 1 }
@@ -42,7 +46,7 @@ struct GroupTable: Sendable {
   var emptied: GroupTable {
     GroupTable(
       method, category: categories.reader, series: series?.reader, columnCount: values.count,
-      limits: limits)
+      limits: limits, hasSpreads: hasSpreads)
   }
 
   /// - Parameters:

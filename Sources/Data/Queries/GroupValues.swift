@@ -60,6 +60,9 @@ struct GroupValues: Sendable {
   /// The row that each text is from, from 1.
   private var textRows: [Int] = []
   private var distinct: DistinctValues?
+  /// Of means, where their intervals are asked for.
+  private(set) var spreads: [GroupSpread] = []
+  let hasSpreads: Bool
   /// The row of each group's last number in the current chunk.
   private var lastRows: [Int] = []
   /// The numbers of dictionary entries, by dictionary lineage. Not merged.
@@ -78,13 +81,15 @@ struct GroupValues: Sendable {
   private(set) var overflow: Int?
   private var entryLimit = 0
 
-  init(_ method: GroupMethod) {
+  init(_ method: GroupMethod, hasSpreads: Bool = false) {
     self.method = method
+    self.hasSpreads = hasSpreads && method == .mean
     if method == .distinct { distinct = DistinctValues() }
     appendGroups(1)
   }
 
   mutating func appendGroups(_ count: Int) {
+    if hasSpreads { spreads.append(contentsOf: repeatElement(GroupSpread(), count: count)) }
     switch method {
     case .sum, .mean: sums.append(contentsOf: repeatElement(GroupSum(), count: count))
     case .min, .max: extremes.append(contentsOf: repeatElement(.nan, count: count))
@@ -162,7 +167,9 @@ struct GroupValues: Sendable {
       oddCount += 1
     }
     switch method {
-    case .sum, .mean: addSums(numbers, block, noteOdd)
+    case .sum, .mean:
+      addSums(numbers, block, noteOdd)
+      if hasSpreads { addSpreads(numbers, block) }
     case .min, .max:
       let isMin = method == .min
       extremes.withUnsafeMutableBufferPointer { extremes in
@@ -225,6 +232,12 @@ struct GroupValues: Sendable {
       } else {
         for index in 0..<block.rows.count { add(index) }
       }
+    }
+  }
+
+  private mutating func addSpreads(_ numbers: UnsafePointer<Double>, _ block: RowBlock) {
+    for index in 0..<block.rows.count where block.groups[index] != 0 && !numbers[index].isNaN {
+      spreads[Int(block.groups[index])].add(numbers[index])
     }
   }
 
@@ -344,6 +357,7 @@ struct GroupValues: Sendable {
 extension GroupValues {
   /// Adds a group of later rows.
   mutating func absorb(_ later: GroupValues, _ from: Int, into group: Int, rowsBefore: Int) {
+    if hasSpreads { spreads[group].add(later.spreads[from]) }
     switch method {
     case .sum, .mean:
       sums[group].add(later.sums[from])
@@ -368,6 +382,7 @@ extension GroupValues {
 
   /// Adds another of its groups, which must not be used afterwards.
   mutating func unite(_ from: Int, into group: Int) {
+    if hasSpreads { spreads[group].add(spreads[from]) }
     switch method {
     case .sum, .mean:
       sums[group].add(sums[from])

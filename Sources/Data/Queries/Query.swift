@@ -61,6 +61,14 @@ package struct Query: Hashable, Sendable {
   package var top: Int?
   /// Titles that replace column names in a picture.
   package var titles: [ColumnRef: String]
+  /// What bars show of their values.
+  package var shownAs = ShownAs.value
+  /// Which bars are shown, by what they show; nil for all.
+  package var having: BarCondition?
+  /// The earlier period that each bar is compared with; nil for none.
+  package var comparison: ComparedPeriod?
+  /// Whether means have their interval of 95 % confidence.
+  package var hasErrors = false
 
   package init(
     category: Field? = nil, values: [ColumnRef] = [], method: Method = .none,
@@ -75,6 +83,13 @@ package struct Query: Hashable, Sendable {
     var columns = [category?.column, series?.column].compactMap(\.self) + values
     for filter in filters { columns += filter.columns }
     return Set(columns.map(\.position))
+  }
+
+  /// Without what is derived from the values of bars.
+  package var underived: Query {
+    var query = self
+    (query.shownAs, query.having, query.comparison, query.hasErrors) = (.value, nil, nil, false)
+    return query
   }
 
   package var keepsRowsApart: Bool { method == .none && series == nil && category?.grain == nil }

@@ -70,7 +70,8 @@ struct QueryPlan: Sendable {
   func groupTable(_ limits: Limits) -> GroupTable {
     GroupTable(
       GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,
-      columnCount: values.count > ownColumns ? ownColumns + 1 : values.count, limits: limits)
+      columnCount: values.count > ownColumns ? ownColumns + 1 : values.count, limits: limits,
+      hasSpreads: query.hasErrors)
   }
 }
 

@@ -129,7 +129,7 @@ struct SentenceLayout {
     /// Puts a phrase on this line or on the next; false if there is no room.
     mutating func write(_ phrase: Query.Phrase, at index: Int) -> Bool {
       var lead = phrase.lead
-      let around = 2 * platePadding + chevronRoom + (phrase.word.isFilter ? height : 0)
+      let around = 2 * platePadding + chevronRoom + (phrase.word.isRemovable ? height : 0)
       let text = Typesetter.line(phrase.text)
       if x > room.minX, x + width(lead) + width(text) + around + end > room.maxX, line + 1 < lines {
         // A comma stays with the words before it.
@@ -145,7 +145,7 @@ struct SentenceLayout {
       plate(
         shown, .changeWord(index), name: "\(phrase.word.name): \(phrase.text)",
         full: shown == text ? nil : text)
-      guard phrase.word.isFilter else { return true }
+      guard phrase.word.isRemovable else { return true }
       plate(remover, .removeWord(index), name: "remove \(phrase.text)")
       let (word, button) = (pieces.count - 2, pieces.count - 1)
       pieces[word].corners = CornerRadii(
@@ -247,7 +247,13 @@ struct SentenceLayout {
 }
 
 extension Query.Word {
-  var isFilter: Bool { if case .filter = self { true } else { false } }
+  /// Whether a button takes it out of the question.
+  var isRemovable: Bool {
+    switch self {
+    case .filter, .comparison, .condition: true
+    case .measure, .category, .series, .layout, .order, .top, .table: false
+    }
+  }
 
   package var name: String {
     switch self {
@@ -258,6 +264,8 @@ extension Query.Word {
     case .order: "order"
     case .top: "number of bars"
     case .filter: "filter"
+    case .comparison: "compared with"
+    case .condition: "only bars"
     case .table: "table"
     }
   }

@@ -106,6 +106,11 @@ struct Channels {
     return rect(start: start, length: length, from: from, to: to)
   }
 
+  /// A point by its places along the axis of categories and along that of values.
+  func point(_ across: Double, at along: Double) -> Point {
+    orientation == .vertical ? Point(x: across, y: along) : Point(x: along, y: across)
+  }
+
   var categoryRange: (start: Double, length: Double) {
     orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
   }

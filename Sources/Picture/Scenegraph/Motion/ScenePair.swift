@@ -36,5 +36,6 @@ extension SceneChart {
   fileprivate var measure: [String] {
     (encoding.map { $0.values.map(\.column) + [$0.aggregate] } ?? [])
       + (layout == .normalized ? ["share"] : [])
+      + [encoding?.shownAs].compactMap(\.self)
   }
 }

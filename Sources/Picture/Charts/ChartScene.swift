@@ -35,6 +35,7 @@ extension Chart {
     barMarks.add(to: &marks)
     let bars = firstBar..<marks.count
     marks += barMarks.meanTicks(of: bars, in: marks)
+    marks += beside.hiddenEnds(of: bars, in: marks)
     marks += beside.whiskers()
     if layout.hasAxes {
       marks += axes.axisLine()

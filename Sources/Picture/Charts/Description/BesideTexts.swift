@@ -21,14 +21,16 @@ extension ChartData {
 
 extension Chart {
   /// "115 the month before, +17 (+15%)"; nil for bars that are not compared.
-  func comparedText(_ bar: BarID) -> String? {
+  func comparedText(_ bar: BarID, _ limit: FigureLimit) -> String? {
     guard data.isCompared, let words = source.question?.comparedWords, data.isBar(bar) else {
       return nil
     }
     guard let before = data.compared(bar) else { return nil }
     let value = data.series[bar.series].values[bar.row]
     let change = withoutNoise(value - before, largest: max(abs(value), abs(before)))
-    let earlier = "\(written(before, .detail)) \(words)"
+    // The digits of a mean have no end.
+    let limit = data.grouping?.method == .mean ? .detail : limit
+    let earlier = "\(written(before, limit)) \(words)"
     guard change.isFinite else { return earlier }
     if change == 0 { return "\(earlier), no change" }
     let sign = change > 0 ? "+" : ""
@@ -36,7 +38,7 @@ extension Chart {
     let part =
       before > 0 && !data.unit.isFraction
       ? " (\(sign)\(numberFormat.percent(change / before)))" : ""
-    return "\(earlier), \(sign)\(written(change, .detail))\(part)"
+    return "\(earlier), \(sign)\(written(change, limit))\(part)"
   }
 
   /// "± 3.2, n = 14"; "n = 1" where one row has no interval; nil for bars without.
@@ -56,8 +58,8 @@ extension Chart {
   }
 
   /// What is told beside a bar's value, each as a part of a sentence.
-  func textsBeside(_ bar: BarID) -> [String] {
-    [comparedText(bar), errorText(bar)].compactMap(\.self)
+  func textsBeside(_ bar: BarID, _ limit: FigureLimit = .all) -> [String] {
+    [comparedText(bar, limit), errorText(bar)].compactMap(\.self)
   }
 }
 

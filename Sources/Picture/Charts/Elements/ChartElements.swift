@@ -367,7 +367,7 @@ private struct BarElements {
     let share = share(of: bar, value)
     let isTold = share.isNaN || data.unit.isFraction
     if !isTold { description += ", " + chart.chart.spokenPercent(share) }
-    for beside in chart.chart.textsBeside(bar) { description += ", \(beside)" }
+    for beside in chart.chart.textsBeside(bar, .detail) { description += ", \(beside)" }
     if chart.chart.scale == .log, value <= 0 { description += ", off the scale" }
     return description
   }

@@ -11,11 +11,18 @@ struct BesideMarks {
   let bars: BarMarks
 
   /// How far an outline stands out on each side of its bar, in logical pixels, as far as there is room.
-  private static let shoulder = 3.0
+  private static let shoulder = 6.0
   private static let outlineWidth = 1.5
   private static let whiskerWidth = 1.5
   /// The length of a whisker's ends across the bar.
   private static let longestCap = 8.0
+
+  /// Less of an outline beside a bar is not seen.
+  private static let leastShoulder = 3.0
+
+  private var shoulder: Double {
+    grid.floor(min(Self.shoulder, max(0, (channels.gapBesideBars - grid.pixel) / 2)))
+  }
 
   private var isShown: Bool {
     !channels.areOutlines && !bars.isSummarised && spans.hasFreeEnds
@@ -24,14 +31,14 @@ struct BesideMarks {
   /// The outlines, which lie behind all bars.
   func outlines() -> [Mark] {
     guard isShown, chart.data.isCompared else { return [] }
-    let shoulder = min(Self.shoulder, max(0, (channels.gapBesideBars - grid.pixel) / 2))
+    let shoulder = shoulder
     return each { id, stretch in
       guard let compared = chart.data.compared(id), compared.isFinite,
         !channels.isOffScale(compared)
       else { return nil }
-      let length = stretch.length + 2 * grid.floor(shoulder)
+      let length = stretch.length + 2 * shoulder
       let box = channels.box(
-        start: stretch.start - grid.floor(shoulder), length: length,
+        start: stretch.start - shoulder, length: length,
         span: StackSpan(start: 0, end: compared))
       return outline(id, compared, around: box)
     }
@@ -51,6 +58,23 @@ struct BesideMarks {
       PathMark(
         MarkAttributes(.compareBar, datum: datum), bounds: bounds, path: path,
         stroke: bars.inks[chart.inkPlace(of: id)].full, strokeWidth: width))
+  }
+
+  /// The ends of outlines that the bars before them would hide, as lines across these.
+  func hiddenEnds(of bars: Range<Int>, in marks: [Mark]) -> [Mark] {
+    guard isShown, chart.data.isCompared, shoulder < Self.leastShoulder else { return [] }
+    return marks[bars].compactMap { bar in
+      guard case .rect(let rect) = bar, case .bar(let datum)? = bar.datum,
+        let compared = datum.beside?.compared, compared != 0,
+        (compared < 0) == (datum.value < 0), abs(compared) < abs(datum.value),
+        let tick = channels.tick(on: rect.bounds, at: compared, width: grid.ceil(Self.outlineWidth))
+      else { return nil }
+      let ground = rect.attributes.isUnfinished ? chart.theme.background : rect.fill
+      return .line(
+        LineMark(
+          MarkAttributes(.compareBar), bounds: tick,
+          color: chart.theme.ink(on: ground ?? chart.theme.background)))
+    }
   }
 
   /// The whiskers, which lie over the bars.

@@ -6,6 +6,7 @@ import Scales
 import Scenegraph
 import TestSupport
 import Testing
+import Words
 
 @Suite("Edge cases of scales and stacks")
 struct EdgeCaseFormTests {

@@ -74,10 +74,14 @@ import Testing
     let mean = try #require(focused(try menu(window)))
     #expect(mean.name == "Mean" && mean.states.contains(.checked))
     #expect(window.model.panels[0].askedQuery?.method == .mean)
-    window.press(.down)
-    #expect(try focused(menu(window))?.name == "rows")
-    window.press(.up)
-    #expect(try focused(menu(window))?.name == "Mean")
+    for name in ["Value", "rows"] {
+      window.press(.down)
+      #expect(try focused(menu(window))?.name == name)
+    }
+    for name in ["Value", "Mean"] {
+      window.press(.up)
+      #expect(try focused(menu(window))?.name == name)
+    }
     window.press(.up)
     #expect(window.model.menu?.list.highlight == 5)
   }

@@ -29,6 +29,8 @@ struct Asking {
   var columns = ColumnRequest()
   var method: Query.Method? = Query.Method.none
   var areEvents = false
+  var shownAs = ShownAs.value
+  var having: BarCondition?
 
   /// The answer from rows that are kept.
   func answer(
@@ -49,7 +51,11 @@ struct Asking {
     return try answer(read(text, request, cuts: cuts, limits: limits), limits)
   }
 
-  private var asked: AskedQuery { AskedQuery(columns, method: method, areEvents: areEvents) }
+  private var asked: AskedQuery {
+    var asked = AskedQuery(columns, method: method, areEvents: areEvents)
+    (asked.shownAs, asked.having) = (shownAs, having)
+    return asked
+  }
 
   private func answer(_ table: Table, _ limits: Limits) throws -> Answer {
     let choice = try QueryChoice(asked, in: table)

@@ -31,7 +31,7 @@ extension Choices {
         row, change(.measure(summary.column)), check: .toggleMeasure(Measure(summary.column)))
     }
     return Menu.Content(
-      name: "Measure", segments: segments, segmentsName: "Method",
+      name: "Measure", segments: segments + shownAs, segmentsName: "Method",
       lines: [rows] + pairs + columns + [another],
       isSearchable: true)
   }

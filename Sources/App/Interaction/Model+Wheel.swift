@@ -91,6 +91,8 @@ extension Panel {
     case .order: return choices.orders.step(by: steps)?.command
     case .top: return choices.steppedTop(by: steps, of: chart.source.categories.count)
     case .filter(let place): return choices.steppedFilter(place, by: steps)
+    case .comparison: return choices.comparisons.step(by: steps)?.command
+    case .condition: return nil
     // To read table after table takes longer than a turn of the wheel.
     case .table, .group: return nil
     }

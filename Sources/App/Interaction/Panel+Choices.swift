@@ -7,14 +7,18 @@ internal import Tables
 internal import Words
 
 extension Panel {
-  mutating func removeFilter(_ word: Query.Word) -> [Effect] {
+  mutating func remove(_ word: Query.Word) -> [Effect] {
     guard var query = askedQuery else { return [] }
     switch word {
-    case .filter(let index) where query.filters.indices.contains(index):
+    case .filter(let index):
+      guard query.filters.indices.contains(index) else { return [] }
       query.filters.remove(at: index)
-    case .group(let index) where query.category?.groups.indices.contains(index) ?? false:
+    case .group(let index):
+      guard query.category?.groups.indices.contains(index) ?? false else { return [] }
       query.category?.groups.remove(at: index)
-    default: return []
+    case .comparison: query.comparison = nil
+    case .condition: query.having = nil
+    case .measure, .category, .series, .layout, .order, .top, .table: return []
     }
     return ask(query)
   }
@@ -79,6 +83,8 @@ extension Panel {
     case .top: choices()?.tops(of: chart.source.categories.count, typed: typed)
     case .group(let place): choices()?.members(ofGroup: place)
     case .filter(let place): choices()?.values(ofFilter: place, typed: typed)
+    case .comparison: choices()?.comparisons
+    case .condition: choices()?.conditions(typed: typed)
     }
   }
 
@@ -286,6 +292,8 @@ struct Choices {
     lines.append(Line(.init("Only rows where", key: "f"), .open(.filterColumns)))
     add("Order", .order, key: "o")
     add("Number of bars", .top, key: "")
+    add("Compared with", .comparison, key: "")
+    add("Only bars above, below…", .condition, key: "")
     if hasTables { add("Table", .table, key: "") }
     lines.append(Line(.init("Other charts", key: "/"), .suggest))
     return Menu.Content(name: "Question", lines: lines)

@@ -55,6 +55,8 @@ extension Panel {
     let chosen = Set(rows)
     let named =
       hasRest ? chart.data.categories.indices.dropLast().filter { !chosen.contains($0) } : rows
+    // What a condition on bars has left out is no part of the rest.
+    if hasRest, shownQuery?.having != nil { return nil }
     guard !named.isEmpty, named.count <= Self.mostNames else { return nil }
     return field.filter(
       named.map { chart.data.category(ofRow: $0) }, isExcluding: isExcluding != hasRest)
@@ -106,6 +108,7 @@ extension Panel {
     if let next = nextCategory(after: query) {
       (query.category, query.series) = (next.category, nil)
       (query.order, query.top) = (next.order, next.top)
+      if let table = read?.table { query = query.fitted(to: table) }
     }
     return ask(query)
   }
@@ -196,7 +199,7 @@ extension Panel {
     let own = chart.data.ownRows.map { chart.data.category(ofRow: $0) }
     let names = restRows(Self.mostListed).map { chart.source.categories[$0] }
     let isListed = names.count == chart.data.restCount
-    guard isListed || own.count <= Self.mostListed else { return nil }
+    guard isListed || own.count <= Self.mostListed && query.having == nil else { return nil }
     let filter = field.filter(isListed ? names : own, isExcluding: !isListed)
     return query.filtered(by: filter, in: read?.table)
   }

@@ -78,7 +78,7 @@ extension Panel {
       isolates ? isolate(series, whereHidden: latest.hiddenSeries) : toggleSeries(series)
     case .showLargest(let top): showLargest(top)
     case .removeWord(let place):
-      chart.phrases.indices.contains(place) ? removeFilter(chart.phrases[place].word) : []
+      chart.phrases.indices.contains(place) ? remove(chart.phrases[place].word) : []
     // What opens a list or a file is for the window to do.
     case .changeWord, .addWord, .moreWords, .openMenu, .remedy, .pick, .none: []
     }
@@ -94,6 +94,12 @@ extension Panel {
     case .remedy(.readAgain): .key(.function(5))
     case .remedy(.openFile): .key(.character("o"), .control)
     case .remedy(.clearFilters): unfilteredQuery.map { .ask($0) }
+    case .remedy(.allBars):
+      askedQuery.map { query in
+        var all = query
+        all.having = nil
+        return .ask(all)
+      }
     case .remedy(.showAllSeries): .showAllSeries
     case .remedy(.otherCharts): .suggest
     case .toggleSeries, .showLargest, .removeWord, .pick, .none: nil

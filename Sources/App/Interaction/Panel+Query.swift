@@ -95,6 +95,7 @@ extension Panel {
       wanted.query.order = .valueDescending
     }
     wanted.query.top = top
+    wanted.followOrder()
     return show(wanted)
   }
 
@@ -104,7 +105,12 @@ extension Panel {
     return orders[next % orders.count]
   }
 
-  mutating func sort(_ order: SortOrder) -> [Effect] { want { $0.query.order = order } }
+  mutating func sort(_ order: SortOrder) -> [Effect] {
+    want {
+      $0.query.order = order
+      $0.followOrder()
+    }
+  }
 
   /// Stacks and shares are refused: logarithmic lengths do not add up.
   mutating func toggleLogarithm() -> [Effect] {

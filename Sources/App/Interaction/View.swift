@@ -51,6 +51,11 @@ package struct View: Hashable, Sendable {
   /// The question, whatever is arranged of its answer; nil for the one that goes with the table.
   var asked: Query? { isChosen ? nil : query.unarranged }
 
+  /// Asks anew where what bars show follows their order.
+  mutating func followOrder() {
+    if query.shownAs == .running { isChosen = false }
+  }
+
   /// Without what belongs to the bars on the screen, and without the columns that were chosen.
   private var lasting: View {
     var view = self
@@ -92,7 +97,9 @@ extension Query {
   /// Without what is arranged once there is an answer: order, number of bars, titles.
   fileprivate var unarranged: Query {
     var query = self
-    (query.order, query.top, query.titles) = (.none, nil, [:])
+    // Running totals of names follow the order of their bars.
+    if shownAs != .running { query.order = .none }
+    (query.top, query.titles) = (nil, [:])
     return query
   }
 }

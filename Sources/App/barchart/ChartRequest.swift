@@ -95,6 +95,8 @@ extension Options {
       columns, method: aggregate, areEvents: follows, order: sort, top: top,
       layout: scale == .log ? .grouped : layout)
     (asked.groups, asked.nameOrder) = (groups, nameOrder)
+    (asked.shownAs, asked.having) = (shownAs, having)
+    (asked.comparison, asked.hasErrors) = (comparison, hasErrors)
     return asked
   }
 

@@ -20,11 +20,17 @@ package struct Amounts: Hashable, Sendable {
   ///   - columns: what they are of; nothing if each is of one column.
   ///   - seriesCount: one per measure, or the number that one measure is split into.
   ///   - method: how rows became values.
+  ///   - shown: what is shown of the values; changes add up to nothing.
   package init(
-    measures: [String], of columns: [Measure] = [], seriesCount: Int, method: Query.Method
+    measures: [String], of columns: [Measure] = [], seriesCount: Int, method: Query.Method,
+    shown: ShownAs = .value
   ) {
     isOneMeasure = measures.count <= 1
-    let isMade = method == .sum || method == .count
+    guard shown.addsUpOverBars else {
+      areAmounts = Array(repeating: false, count: seriesCount)
+      return
+    }
+    let isMade = method == .sum || method == .count || shown == .share
     let areAmounts = Self.kinds(of: measures, columns).map {
       $0 == .amount || isMade && $0 != .ratio
     }
@@ -91,7 +97,7 @@ extension Answer {
   package var amounts: Amounts {
     Amounts(
       measures: grouping?.valueNames ?? query.values.map(\.column.name), of: query.values,
-      seriesCount: series.count, method: query.method)
+      seriesCount: series.count, method: query.method, shown: query.shownAs)
   }
 }
 

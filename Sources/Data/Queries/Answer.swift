@@ -15,6 +15,18 @@ package struct Answer: Sendable {
     package let rowCounts: [Int]?
     /// Which values are long numbers; nil if none can be.
     package var longs: LongNumbers?
+    /// For each row the value that it is compared with, NaN for none; nil without a comparison.
+    package internal(set) var compared: [Double]?
+    /// For each row half of the interval of its mean, NaN for none; nil without intervals.
+    package internal(set) var errors: [Double]?
+
+    init(
+      name: String, values: [Double], texts: CellTexts, rowCounts: [Int]?,
+      longs: LongNumbers? = nil
+    ) {
+      (self.name, self.values, self.texts) = (name, values, texts)
+      (self.rowCounts, self.longs) = (rowCounts, longs)
+    }
   }
 
   /// The question, with columns resolved and automatic grains made definite.
@@ -68,6 +80,11 @@ package struct Answer: Sendable {
   package internal(set) var order = RowOrder.source
   /// If each bar is one row, the table row of each, from 0; nil if all rows are shown in order.
   package internal(set) var tableRows: [UInt32]?
+  /// Whether there were bars until the question's condition left them out.
+  package internal(set) var hasLostBars = false
+  /// The totals that decide the order of rows, where what is shown follows it; nil if what is shown
+  /// decides.
+  package internal(set) var orderTotals: [Double]?
   /// The rows without a name, for notices.
   var nameless: [NamelessRows] = []
 
@@ -81,7 +98,8 @@ package struct Answer: Sendable {
   package var orderableRows: OrderableRows {
     OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
-      areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil)
+      areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil,
+      totals: orderTotals)
   }
 
   /// The same answer in another order, found without reading the table; nil if cancelled.
@@ -176,6 +194,9 @@ func answer(
     answer.refutation = query.refutation(in: table, examples)
   }
   answer.conditions = query.filters.flatMap { $0.conditions(in: table) ?? [] }
+  try answer.showDerived(isCancelled: isCancelled)
+  try answer.compareWithEarlier(in: table.areRowsKept ? table : nil, isCancelled)
+  answer.leaveOutBars()
   guard let ordered = answer.reordered(query.order, top: query.top, isCancelled: isCancelled) else {
     throw .cancelled
   }

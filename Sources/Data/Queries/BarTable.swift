@@ -113,9 +113,11 @@ struct BarTable {
     let hasTexts = hasTexts && column?.operation == nil
     var texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, format(column))
     if !hasTexts { for (row, long) in bars.longs { texts[row] = long.text() ?? texts[row] } }
-    return Answer.Series(
+    var series = Answer.Series(
       name: name, values: bars.values, texts: CellTexts(texts), rowCounts: bars.rowCounts,
       longs: LongNumbers(bars.longs))
+    if !bars.errors.isEmpty { series.errors = bars.errors }
+    return series
   }
 
   /// How values are written: a ratio has endless digits, as a mean has.
@@ -140,6 +142,8 @@ struct BarTable {
     var texts: [String]
     var rowCounts: [Int]
     var longs: [Int: LongNumber] = [:]
+    /// Half of the intervals of means; empty if they are not asked for.
+    var errors: [Double] = []
 
     init(_ count: Int, hasTexts: Bool) {
       values = Array(repeating: .nan, count: count)
@@ -153,6 +157,10 @@ struct BarTable {
   /// - Parameter column: nil if rows are counted.
   private func bars(_ pairs: [(row: Int, group: Int)], _ column: GroupValues?) -> Bars {
     var bars = Bars(rows.names.count, hasTexts: hasTexts)
+    if let column, column.hasSpreads {
+      bars.errors = Array(repeating: .nan, count: rows.names.count)
+      for (row, group) in pairs { bars.errors[row] = column.spreads[group].halfInterval }
+    }
     for (row, group) in pairs {
       bars.rowCounts[row] = groups.rowCounts[group]
       bars.values[row] = column?.plainValue(group) ?? Double(groups.rowCounts[group])

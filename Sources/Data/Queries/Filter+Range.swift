@@ -166,6 +166,21 @@ enum DateNotation: Hashable {
   }
 }
 
+extension Table {
+  /// The rows up to a moment and with it; nil if no comparison says that.
+  func filter(of column: ColumnRef, until moment: Int64) -> Filter? {
+    guard let index = try? column.index(in: self), let notation = DateNotation(columns[index])
+    else { return nil }
+    let text =
+      switch notation {
+      case .text: notation.text(of: moment, .second)
+      case .digits(let unit): notation.text(of: moment, unit)
+      case .ticks(let scale): String(moment * Int64(scale))
+      }
+    return .compare(column, .lessOrEqual, [text])
+  }
+}
+
 extension Column {
   /// Reads its dates; nil for numbers and for texts that are no dates.
   var dates: DateReader? { isNumeric ? nil : DateReader(self) }

@@ -101,6 +101,12 @@ extension AnsweredBars {
     guard hasRest else {
       return field.filter(sources.map { categories[$0] }, isExcluding: false)
     }
+    if query.having != nil {
+      // What a condition on bars has left out is no part of the rest.
+      let own = Set((shown ?? []).map { Int($0) })
+      let rest = categories.indices.filter { !own.contains($0) }
+      return .named(field, (sources + rest).map { categories[$0] }, isExcluding: false)
+    }
     // The rest is everything but the shown bars that are not selected.
     let chosen = Set(sources)
     let others = (shown ?? []).map { Int($0) }.filter { !chosen.contains($0) }

@@ -10,6 +10,7 @@ internal import Tables
 struct GroupTable: Sendable {
   let method: GroupMethod
   let limits: Limits
+  private let hasSpreads: Bool
   /// Input rows, including those that are filtered out or have no value.
   private(set) var rowCount = 0
   private(set) var categories: FieldKeys
@@ -27,13 +28,15 @@ struct GroupTable: Sendable {
 
   init(
     _ method: GroupMethod, category: FieldReader, series: FieldReader?,
-    operations: [Measure.Operation?], limits: Limits = .standard
+    operations: [Measure.Operation?], limits: Limits = .standard, hasSpreads: Bool = false
   ) {
     self.method = method
     self.limits = limits
+    self.hasSpreads = hasSpreads
     categories = FieldKeys(category)
     self.series = series.map { FieldKeys($0) }
-    values = method == .rowCount ? [] : operations.map { GroupValues(method, $0) }
+    values =
+      method == .rowCount ? [] : operations.map { GroupValues(method, $0, hasSpreads: hasSpreads) }
   }
 
   var count: Int { keys.count - 1 }
@@ -42,7 +45,7 @@ struct GroupTable: Sendable {
   var emptied: GroupTable {
     GroupTable(
       method, category: categories.reader, series: series?.reader,
-      operations: values.map(\.operation), limits: limits)
+      operations: values.map(\.operation), limits: limits, hasSpreads: hasSpreads)
   }
 
   /// - Parameters:

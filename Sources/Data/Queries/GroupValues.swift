@@ -63,6 +63,9 @@ struct GroupValues: Sendable {
   /// The row that each text is from, from 1.
   var textRows: [Int] = []
   var distinct: DistinctValues?
+  /// Of means, where their intervals are asked for.
+  private(set) var spreads: [GroupSpread] = []
+  let hasSpreads: Bool
   /// The row of each group's last number in the current chunk.
   private var lastRows: [Int] = []
   /// The numbers of dictionary entries, by dictionary lineage. Not merged.
@@ -81,15 +84,17 @@ struct GroupValues: Sendable {
   var overflow: Int?
   var entryLimit = 0
 
-  init(_ method: GroupMethod, _ operation: Measure.Operation? = nil) {
+  init(_ method: GroupMethod, _ operation: Measure.Operation? = nil, hasSpreads: Bool = false) {
     // The only row of a group is all that its sums are of.
     self.method = operation == .over && method == .only ? .sum : method
     self.operation = operation
+    self.hasSpreads = hasSpreads && method == .mean
     if method == .distinct { distinct = DistinctValues() }
     appendGroups(1)
   }
 
   mutating func appendGroups(_ count: Int) {
+    if hasSpreads { spreads.append(contentsOf: repeatElement(GroupSpread(), count: count)) }
     switch method {
     case .sum, .mean:
       sums.append(count)
@@ -167,7 +172,9 @@ struct GroupValues: Sendable {
       oddCount += 1
     }
     switch method {
-    case .sum, .mean: sums.add(numbers, block, noteOdd)
+    case .sum, .mean:
+      sums.add(numbers, block, noteOdd)
+      if hasSpreads { addSpreads(numbers, block) }
     case .min, .max:
       let isMin = method == .min
       extremes.withUnsafeMutableBufferPointer { extremes in
@@ -207,6 +214,12 @@ struct GroupValues: Sendable {
     for index in firstOdd..<count where groups[index] != 0 {
       guard !(numbers[index].magnitude < GroupSum.bound) else { continue }
       addOdd(numbers[index], index, cells, block)
+    }
+  }
+
+  private mutating func addSpreads(_ numbers: UnsafePointer<Double>, _ block: RowBlock) {
+    for index in 0..<block.rows.count where block.groups[index] != 0 && !numbers[index].isNaN {
+      spreads[Int(block.groups[index])].add(numbers[index])
     }
   }
 
@@ -324,6 +337,7 @@ struct GroupValues: Sendable {
 extension GroupValues {
   /// Adds a group of later rows.
   mutating func absorb(_ later: GroupValues, _ from: Int, into group: Int, rowsBefore: Int) {
+    if hasSpreads { spreads[group].add(later.spreads[from]) }
     switch method {
     case .sum, .mean:
       sums.absorb(later.sums, from, into: group)
@@ -348,6 +362,7 @@ extension GroupValues {
 
   /// Adds another of its groups, which must not be used afterwards.
   mutating func unite(_ from: Int, into group: Int) {
+    if hasSpreads { spreads[group].add(spreads[from]) }
     switch method {
     case .sum, .mean:
       sums.unite(from, into: group)

@@ -95,6 +95,9 @@ extension Query {
     answer.facts = sample.sentenceFacts(of: self)
     answer.facts.hasOneRowEach = answer.hasOneRowEach
     answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
+    try answer.showDerived()
+    try answer.compareWithEarlier(in: nil) { false }
+    answer.leaveOutBars()
     let ordered = answer.reordered(order, top: top)
     // Only the rows tell what the smaller bars are together.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }
@@ -102,7 +105,7 @@ extension Query {
   }
 
   private func hasRepeatedBars(_ groups: Table, _ limits: Limits) throws(QueryError) -> Bool {
-    var counted = self
+    var counted = underived
     counted.method = .count
     return try run(counted, over: groups, limits: limits).series.contains { series in
       series.values.contains { $0 > 1 }
@@ -232,7 +235,7 @@ extension Query {
   }
 
   /// The moments of a table's rows; nil if they are no dates.
-  private static func span(_ field: Field, _ filters: [Filter], _ table: Table) -> MomentSpan? {
+  static func span(_ field: Field, _ filters: [Filter], _ table: Table) -> MomentSpan? {
     let query = Query(category: field, method: .count, filters: filters)
     guard let plan = try? QueryPlan(query, in: table), plan.hasCells(in: table) else { return nil }
     return (try? plan.groups(of: table, .standard) { false })?.categories.span

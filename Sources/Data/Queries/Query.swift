@@ -66,6 +66,14 @@ package struct Query: Hashable, Sendable {
   /// The names of bars in an order of their own, where they are not ordered otherwise; the others
   /// follow.
   package var nameOrder: [String] = []
+  /// What bars show of their values.
+  package var shownAs = ShownAs.value
+  /// Which bars are shown, by what they show; nil for all.
+  package var having: BarCondition?
+  /// The earlier period that each bar is compared with; nil for none.
+  package var comparison: ComparedPeriod?
+  /// Whether means have their interval of 95 % confidence.
+  package var hasErrors = false
 
   package init(
     category: Field? = nil, values: [Measure] = [], method: Method = .none,
@@ -94,6 +102,13 @@ package struct Query: Hashable, Sendable {
     var columns = [category?.column, series?.column].compactMap(\.self) + measuredColumns
     for filter in filters { columns += filter.columns }
     return Set(columns.map(\.position))
+  }
+
+  /// Without what is derived from the values of bars.
+  package var underived: Query {
+    var query = self
+    (query.shownAs, query.having, query.comparison, query.hasErrors) = (.value, nil, nil, false)
+    return query
   }
 
   package var keepsRowsApart: Bool { method == .none && series == nil && category?.grain == nil }

@@ -29,10 +29,25 @@ extension Query {
   /// With one word changed; the same if there is nothing to change it to. Bars that stand in the
   /// order of their column go on doing so.
   package func changed(by change: QueryChange, in table: Table) -> Query {
-    var query = replacing(change, in: table)
+    var query = replacing(change, in: table).fitted(to: table)
     if query.category == category, order == ownOrder(in: table) {
       query.order = query.ownOrder(in: table)
     }
+    return query
+  }
+
+  /// Without what cannot be shown of its bars: shares of means, changes of names without an order.
+  package func fitted(to table: Table) -> Query {
+    var query = self
+    let addsUp = [.none, .sum, .count, .last].contains(method)
+    let isSplit = series != nil || values.count > 1
+    if shownAs.needsSums && !addsUp || shownAs == .shareOfBar && !isSplit
+      || shownAs.needsOrder && !table.hasOrder(category, ofPeriods: false)
+    {
+      query.shownAs = .value
+    }
+    if comparison != nil, !table.hasOrder(category, ofPeriods: true) { query.comparison = nil }
+    if method != .mean || query.shownAs != .value { query.hasErrors = false }
     return query
   }
 
@@ -281,6 +296,19 @@ extension Table {
     let count = columns[index].profile.distinct.estimate
     let isOrdered = field.grain != nil || columns[index].isNumeric
     return (isOrdered || NaturalOrder(names: sampledNames(of: index)) != nil, count)
+  }
+
+  /// Whether the bars of a field come one after another: in time, by numbers, on a scale.
+  ///
+  /// - Parameter ofPeriods: whether only periods count.
+  fileprivate func hasOrder(_ field: Field?, ofPeriods: Bool) -> Bool {
+    guard let field else { return !ofPeriods }
+    if let grain = field.grain { return grain.isConsecutive || !ofPeriods }
+    guard let index = try? field.column.index(in: self) else { return false }
+    let names = sampledNames(of: index)
+    return ofPeriods
+      ? DateReader(names: names[...]).map { !$0.areNames } ?? false
+      : NaturalOrder(names: names) != nil
   }
 
   /// Whether the rows of a column, each once, are steps of a scale that neither rise nor fall.

@@ -16,6 +16,11 @@ package struct AskedQuery: Hashable, Sendable {
   package var groups: [NameGroup] = []
   /// Names of bars that come first, in their order.
   package var nameOrder: [String] = []
+  /// What is derived from the values of bars.
+  package var shownAs = ShownAs.value
+  package var having: BarCondition?
+  package var comparison: ComparedPeriod?
+  package var hasErrors = false
 
   package init(
     _ columns: ColumnRequest = ColumnRequest(), method: Query.Method? = nil,
@@ -24,6 +29,16 @@ package struct AskedQuery: Hashable, Sendable {
   ) {
     (self.columns, self.method, self.areEvents) = (columns, method, areEvents)
     (self.order, self.top, self.layout) = (order, top, layout)
+  }
+
+  /// Whether a bar is told beside an earlier one.
+  fileprivate var needsTime: Bool { comparison != nil || shownAs.needsOrder }
+
+  /// Whether a chart can show what is asked of its values, as far as the question tells.
+  fileprivate func suits(_ query: Query) -> Bool {
+    let addsUp = [.none, .sum, .count, .last].contains(query.method)
+    return (!shownAs.needsSums || addsUp) && (!hasErrors || query.method == .mean)
+      && (!needsTime || query.category?.grain?.isConsecutive ?? false)
   }
 
   /// Whether each row is a bar of its own, whatever the table is like.
@@ -57,7 +72,7 @@ package struct QueryChoice: Hashable, Sendable {
     let wish = try Wish(asked, named, in: table)
     let chooser = Chooser(table, columnCount: wish.columnCount, isSample: isSample)
     let found = try chooser.charts(wish)
-    let best = found[0]
+    let best = found.first { asked.suits($0.query) } ?? found[0]
     query = best.query
     query.titles = named.titles
     // Totals are left out of what nobody has asked for in particular.
@@ -74,6 +89,9 @@ package struct QueryChoice: Hashable, Sendable {
       query.category?.groups = asked.groups
       if query.method == .none { query.method = table.method(of: query.values) }
     }
+    (query.shownAs, query.having) = (asked.shownAs, asked.having)
+    (query.comparison, query.hasErrors) = (asked.comparison, asked.hasErrors)
+    if asked.needsTime, asked.order == nil { (query.order, query.top) = (.none, asked.top) }
     layout = asked.layout ?? best.layout ?? .grouped
     orientation = best.orientation
     notices = named.notices

@@ -23,6 +23,7 @@ package enum QueryError: Error, Hashable, Sendable {
   case noWidth(column: String)
   /// The method needs a column of values.
   case noValues(Query.Method)
+  case measure(MeasureError)
 
   /// The input line, from 1, that the sentence is about; nil if it is about the whole.
   package var line: Int? {

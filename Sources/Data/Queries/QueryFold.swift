@@ -78,7 +78,7 @@ package struct QueryFold: RowFold {
   /// The groups, if they answer the question and cover all rows.
   func groupedRows(_ query: Query, of table: Table) -> GroupedRows? {
     guard let groups, groups.rowCount == table.rowCount, query.method == self.query.method,
-      isAbout(query)
+      isAbout(query), !query.hasErrors || self.query.hasErrors
     else { return nil }
     let known = plan.values
     let shown = query.values.compactMap { value in

@@ -77,7 +77,7 @@ struct QueryPlan: Sendable {
     let own = values.count > ownColumns ? ownColumns + 1 : values.count
     return GroupTable(
       GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,
-      operations: values.prefix(own).map(\.operation), limits: limits)
+      operations: values.prefix(own).map(\.operation), limits: limits, hasSpreads: query.hasErrors)
   }
 }
 

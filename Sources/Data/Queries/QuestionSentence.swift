@@ -10,6 +10,8 @@ extension Query {
     case group(Int)
     /// A filter, by its index.
     case filter(Int)
+    /// What is compared, and which bars are shown.
+    case comparison, condition
     case table
   }
 
@@ -65,6 +67,13 @@ extension Query {
           .filter(clause.index), place == 0 ? ", where " : " and ", clause.text,
           alone: "where " + clause.text))
     }
+    if let having {
+      phrases.append(
+        Phrase(
+          .condition, ", only bars ", having.words(isFraction: shownAs.isFraction),
+          alone: "only bars " + having.words(isFraction: shownAs.isFraction)))
+    }
+    if let text = forms.comparison { phrases.append(Phrase(.comparison, ", compared with ", text)) }
     if let text = order.text ?? forms.listedOrder { phrases.append(Phrase(.order, ", ", text)) }
     if let top { phrases.append(Phrase(.top, ", ", "top \(top)")) }
     if let table {
@@ -79,6 +88,11 @@ extension Query {
     _ layout: Scene.Layout? = nil, _ facts: SentenceFacts = SentenceFacts()
   ) -> String {
     phrases(layout, facts).map { $0.lead + $0.text }.joined()
+  }
+
+  /// What its bars are compared with: "the month before"; nil for nothing.
+  package func comparedWords(_ facts: SentenceFacts) -> String? {
+    SentenceForms(self, facts).comparison
   }
 
   /// Conditions in words: "state is AK and month of date is 2015-03"; "" for none. Names are cut, and

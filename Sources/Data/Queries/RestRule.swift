@@ -17,6 +17,8 @@ package enum RestRule: Hashable, Sendable {
   case sum, mean, least, greatest
   /// Their values do not tell; what they were made of does.
   case folded(RestParts)
+  /// They have no value together, as changes have none.
+  case absent
   /// Only the table can tell.
   case unknown
 
@@ -38,7 +40,7 @@ package enum RestRule: Hashable, Sendable {
   func rest(_ values: [[Double]], _ isRest: [Bool]) -> [Double] {
     switch self {
     case .folded(let parts): parts.rest(isRest)
-    case .unknown: values.map { _ in .nan }
+    case .unknown, .absent: values.map { _ in .nan }
     case .sum, .mean, .least, .greatest:
       values.map { combined(zip($0, isRest).lazy.filter(\.1).map(\.0)) }
     }
@@ -57,7 +59,7 @@ package enum RestRule: Hashable, Sendable {
     case .least: least
     case .greatest: greatest
     case .mean: sum.mean
-    case .sum, .folded, .unknown: sum.value
+    case .sum, .folded, .unknown, .absent: sum.value
     }
   }
 
@@ -80,7 +82,7 @@ package enum RestRule: Hashable, Sendable {
     switch self {
     case .mean: true
     case .folded(let parts): parts.areMeans
-    case .sum, .least, .greatest, .unknown: false
+    case .sum, .least, .greatest, .unknown, .absent: false
     }
   }
 }
@@ -137,6 +139,8 @@ package final class RestParts: Hashable, Sendable {
   private enum Content: Sendable {
     case groups([GroupValues], [Series])
     case sides([Sides])
+    /// Values of which the shares of their rows are shown, by series and row.
+    case shares([[Double]])
   }
 
   private let content: Content
@@ -161,9 +165,20 @@ package final class RestParts: Hashable, Sendable {
     }
   }
 
+  /// Shares of bars, by series and row, as the values that they are shares of.
+  init(sharesOf values: [[Double]]) {
+    content = .shares(values)
+    // Shares are rounded as means are.
+    areMeans = true
+    stepCount = values.reduce(0) { $0 + $1.count }
+  }
+
   /// The aggregates of some bars together, by series; NaN for a gap.
   func rest(_ isRest: [Bool]) -> [Double] {
     switch content {
+    case .shares(let values):
+      let sums = RestRule.sum.rest(values, isRest)
+      return Share.shares(of: sums, in: RestRule.sum.combined(sums))
     case .groups(let columns, let series): return Self.rest(isRest, columns, series)
     case .sides(let sides): return sides.map { Self.rest(isRest, $0) }
     }
@@ -182,6 +197,33 @@ package final class RestParts: Hashable, Sendable {
         divisor.add(divisors[row])
       }
       return divisor.value == 0 ? .nan : withoutNoise(sum.value / divisor.value, largest: 0)
+    }
+  }
+
+  /// Those of some rows, which have other places.
+  func picking(_ rows: [UInt32]) -> RestParts {
+    func picked(_ values: [Double]) -> [Double] { rows.map { values[Int($0)] } }
+    switch content {
+    case .shares(let values): return RestParts(sharesOf: values.map(picked))
+    case .sides(let sides):
+      return RestParts(
+        sides.map { sides in
+          switch sides {
+          case .values(let values): .values(picked(values))
+          case .quotients(let values, let divisors): .quotients(picked(values), by: picked(divisors))
+          }
+        })
+    case .groups(let columns, let series):
+      var places: [Int: Int] = [:]
+      for (place, row) in rows.enumerated() { places[Int(row)] = place }
+      let kept = series.map { series in
+        Series(
+          column: series.column,
+          groups: series.groups.compactMap { pair in
+            places[pair.row].map { (row: $0, group: pair.group) }
+          })
+      }
+      return RestParts(columns, kept)
     }
   }
 
@@ -222,7 +264,7 @@ extension GroupValues {
   ///   - count: of groups in the result, from 1.
   ///   - targets: the group in the result of each group; 0, or nothing, for those left out.
   func folded(into count: Int, _ targets: [Int]) -> GroupValues {
-    var folded = GroupValues(method, operation)
+    var folded = GroupValues(method, operation, hasSpreads: hasSpreads)
     folded.appendGroups(count)
     if method == .median {
       var parts = [[ValueCounts]](repeating: [], count: count + 1)

@@ -31,13 +31,15 @@ package struct OrderableRows: Sendable {
   private let areDistinct: Bool
   /// Which values of the only series are long numbers.
   private let longs: LongNumbers?
+  /// The totals of rows, where they are not those of the values.
+  private let totals: [Double]?
 
   package init(
     names: CellTexts, values: [[Double]], rule: RestRule, areBins: Bool = false,
-    areDistinct: Bool = false, longs: LongNumbers? = nil
+    areDistinct: Bool = false, longs: LongNumbers? = nil, totals: [Double]? = nil
   ) {
     (self.names, self.values, self.rule, self.longs) = (names, values, rule, longs)
-    (self.areBins, self.areDistinct) = (areBins, areDistinct)
+    (self.areBins, self.areDistinct, self.totals) = (areBins, areDistinct, totals)
   }
 
   /// The rows in an order; with `top`, only those with the largest totals, followed by the rest.
@@ -90,7 +92,8 @@ package struct OrderableRows: Sendable {
 
   /// The totals of rows over all series, even hidden ones, so that hiding one moves no bar. An
   /// infinite value gives an infinite total; infinities of both signs, and gaps alone, give NaN.
-  private func rowTotals() -> [Double] {
+  func rowTotals() -> [Double] {
+    if let totals { return totals }
     guard values.count > 1 else { return values.first ?? names.map { _ in .nan } }
     var sums = Array(repeating: CompensatedSum(), count: names.count)
     var infinite = Array(repeating: 0.0, count: names.count)

@@ -45,7 +45,45 @@ struct SentenceForms {
 
   // MARK: Measure
 
+  /// "Sum of amount", "Running total of amount", "Change of sum of amount".
   var measure: String {
+    let plain = plainMeasure
+    let interval = query.hasErrors ? " ± 95%" : ""
+    switch query.shownAs {
+    case .value: return plain + interval
+    case .share: return plain + " as share of all"
+    case .shareOfBar: return plain + " as share of the bar"
+    case .running:
+      let isSum = query.method == .sum && !query.values.isEmpty
+      return "Running total of " + (isSum ? measuredColumns : inside(plain))
+    case .change: return "Change of " + inside(plain)
+    case .changePercent: return "Change in percent of " + inside(plain)
+    case .index: return "Index of " + inside(plain)
+    }
+  }
+
+  /// The words for a measure after others: "mean price", "rows"; a column keeps its capital letter.
+  private func inside(_ measure: String) -> String {
+    let isColumn =
+      !query.values.isEmpty
+      && (query.method == .none
+        || facts.hasOneRowEach && query.method != .last
+          && query.method != .count && query.method != .distinct)
+    return isColumn ? measure : measure.prefix(1).lowercased() + measure.dropFirst()
+  }
+
+  /// "the month before", "the same month a year before"; nil if nothing is compared.
+  var comparison: String? {
+    guard let comparison = query.comparison else { return nil }
+    let grain = query.category?.grain
+    let noun = grain.map { $0.isConsecutive ? $0.name : "period" } ?? "period"
+    switch comparison {
+    case .previous: return "the \(noun) before"
+    case .yearBefore: return grain == .year ? "the year before" : "the same \(noun) a year before"
+    }
+  }
+
+  private var plainMeasure: String {
     let columns = measuredColumns
     let first = query.values.first.map(bareName) ?? ""
     func adjective(_ word: String) -> String {

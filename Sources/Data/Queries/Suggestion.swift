@@ -76,6 +76,10 @@ extension Suggestion {
     }
     words += ["-a", query.method.rawValue]
     if let series = query.series { words += ["-s", series.word(in: table)] }
+    if query.shownAs != .value { words += ["--as", query.shownAs.rawValue] }
+    if let comparison = query.comparison { words += ["--compare", comparison.rawValue] }
+    if query.hasErrors { words += ["--error", "95"] }
+    if let having = query.having { words.append("--having=" + having.text) }
     for filter in query.filters {
       words += (filter.conditions(in: table) ?? []).flatMap { ["--where", $0] }
     }

@@ -18,6 +18,11 @@ package enum Notice: Hashable, Sendable {
   case offLogarithmicScale(count: Int, firstRow: Int)
   /// So many means or medians, of so many, are of fewer rows than say much.
   case fewRows(count: Int, of: Int, below: Int)
+  /// So many bars have no earlier period in the data to be compared with: "month"; nil for one a year
+  /// before.
+  case uncompared(count: Int, period: String?)
+  /// So many bars are not compared because they or what they would be compared with are unfinished.
+  case uncomparedUnfinished(count: Int)
 
   /// Reading ended because somebody asked for it.
   case stoppedReading(showsRows: Bool)

@@ -24,8 +24,9 @@ package struct GroupedStatement: Hashable, Sendable {
     _ question: Query, of table: SourceTable, query: String? = nil, _ engine: SQLEngine,
     gaps: [GapTexts] = []
   ) {
+    // No engine tells how far values lie from their mean in a way that groups can be combined by.
     guard engine.abilities.contains(.groups), let category = question.category,
-      !question.filters.contains(where: \.isAboutNumbers)
+      !question.hasErrors, !question.filters.contains(where: \.isAboutNumbers)
     else { return nil }
     let areBars = question.method == .median || question.method == .distinct
     var terms = EngineTerms(table, engine, gaps: gaps)

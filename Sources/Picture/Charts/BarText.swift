@@ -100,12 +100,15 @@ extension Chart {
     {
       return (format ?? numberFormat).string(ofDigits: digits)
     }
-    if data.unit.clock != nil { return written(value, limit, format: format) }
+    if data.unit.clock != nil || data.unit.isFraction {
+      return written(value, limit, format: format)
+    }
     // The text of a mean or a ratio is rounded, so it replaces the value.
     let shown = Double(text)
     if data.areQuotients, let shown, shown.isFinite { value = shown }
     // A cell may group thousands with a point: "7.384" is 7384 beside "1,5".
-    let isCell = data.grouping.map { [.none, .last].contains($0.method) } ?? true
+    let isCell =
+      data.shownAs == .value && data.grouping.map { [.none, .last].contains($0.method) } ?? true
     return (format ?? numberFormat).string(
       value, limit, givenDecimals: Self.decimals(of: text, value: isCell ? value : shown ?? value))
   }
@@ -113,6 +116,7 @@ extension Chart {
   /// A number in the notation of the values, which are durations or plain numbers.
   func written(_ value: Double, _ limit: FigureLimit, format: NumberFormat? = nil) -> String {
     let format = format ?? numberFormat
+    if data.unit.isFraction { return format.fullPercent(value) }
     guard data.unit.clock != nil, value.isFinite else { return format.string(value, limit) }
     return NumberVoice(min(value, 0)...max(value, 0), unit: data.unit, format: format).full(value)
   }

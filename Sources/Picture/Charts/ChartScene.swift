@@ -25,13 +25,18 @@ extension Chart {
       .rect(RectMark(MarkAttributes(.plot), bounds: layout.plot, fill: nil))
     ]
     marks += axes.gridLines()
-    let firstBar = marks.count
     let barMarks = BarMarks(
       chart: self, state: state, channels: channels, visible: layout.visible,
       spans: layout.spans, grid: grid, inks: BarInk.all(of: self))
+    let beside = BesideMarks(
+      chart: self, channels: channels, spans: layout.spans, grid: grid, bars: barMarks)
+    marks += beside.outlines()
+    let firstBar = marks.count
     barMarks.add(to: &marks)
     let bars = firstBar..<marks.count
     marks += barMarks.meanTicks(of: bars, in: marks)
+    marks += beside.hiddenEnds(of: bars, in: marks)
+    marks += beside.whiskers()
     if layout.hasAxes {
       marks += axes.axisLine()
       marks += axes.referenceLines()

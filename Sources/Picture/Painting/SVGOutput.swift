@@ -116,6 +116,8 @@ extension Role {
     case .axisName: "axis-names"
     case .plot, .bar: "bars"
     case .meanTick: "mean-ticks"
+    case .compareBar: "compared"
+    case .errorBar: "errors"
     case .valueLabel: "value-labels"
     case .legendSwatch, .legendLabel: "legend"
     case .ringTrack, .ringArc, .ringLabel: "ring"

@@ -105,6 +105,42 @@ public struct NumberFormat: Hashable, Sendable {
     return prefix + plain(rounded, decimals: decimals) + percentSign
   }
 
+  /// A ratio in percent with all of its digits: "12.34%".
+  package func exactPercent(_ ratio: Double) -> String {
+    guard ratio.isFinite, abs(ratio) < Self.largestPlain else { return percent(ratio) }
+    var digits = DecimalDigits(ratio)
+    if !digits.digits.isEmpty { digits.exponent += 2 }
+    return sign(digits.isNegative) + plain(digits, decimals: digits.decimals) + percentSign
+  }
+
+  /// A ratio in percent with four figures, and all whole ones: "12.34%", "1,234%".
+  package func fullPercent(_ ratio: Double) -> String {
+    guard ratio.isFinite, abs(ratio) < Self.largestPlain else { return percent(ratio) }
+    var digits = DecimalDigits(ratio)
+    digits.exponent += 2
+    let power = min(0, max(digits.exponent - 3, -Self.largestGivenDecimals))
+    let rounded = digits.rounded(toPowerOfTen: power)
+    return rounded.digits.isEmpty && ratio != 0
+      ? percent(ratio)
+      : sign(rounded.isNegative) + plain(rounded, decimals: rounded.decimals) + percentSign
+  }
+
+  /// A ratio in percent with so many decimals; what would round to nothing is "<0.1%".
+  package func percent(_ ratio: Double, decimals: Int) -> String {
+    guard ratio.isFinite, abs(ratio) < Self.largestPlain else { return percent(ratio) }
+    var digits = DecimalDigits(ratio)
+    if digits.digits.isEmpty { return "0" + percentSign }
+    digits.exponent += 2
+    let rounded = digits.rounded(toPowerOfTen: -decimals)
+    guard rounded.digits.isEmpty else {
+      return sign(ratio < 0) + plain(rounded, decimals: decimals) + percentSign
+    }
+    var least = DecimalDigits(1)
+    least.exponent = -decimals
+    return (ratio < 0 ? ">" : "<") + sign(ratio < 0) + plain(least, decimals: decimals)
+      + percentSign
+  }
+
   /// The power of ten of the smallest percentage that is written as a number.
   private static let smallestPercentPower = -2
 

@@ -45,6 +45,11 @@ public struct NumberVoice: Hashable, Sendable {
       self.unit.clock = clock
       return
     }
+    if unit.isFraction {
+      scale = .plain
+      decimals = Self.decimalsOfPercents(extent, numbers)
+      return
+    }
     let scale = isIndividual ? .plain : NumberScale(ofLargest: largest)
     let most = Self.mostDecimals(of: extent, scale)
     self.scale = scale
@@ -62,6 +67,21 @@ public struct NumberVoice: Hashable, Sendable {
     let common = figures - 1 - (largest > 0 ? power(largest) : 0)
     let told = spread > 0 && spread.isFinite ? figuresOfSpread - 1 - power(spread) : common
     return min(max(0, common, min(told, common + 1)), mostDecimals)
+  }
+
+  /// Whole percents, with decimals where the largest is less than ten.
+  private static func decimalsOfPercents(
+    _ extent: ClosedRange<Double>, _ numbers: [Double]?
+  ) -> Int {
+    let largest = DecimalDigits(max(abs(extent.lowerBound), abs(extent.upperBound)))
+    let most = min(max(0, -1 - largest.exponent), mostDecimals)
+    guard let numbers else { return most }
+    return numbers.reduce(0) { needed, number in
+      guard needed < most, number.isFinite else { return needed }
+      var digits = DecimalDigits(number)
+      digits.exponent += 2
+      return max(needed, digits.rounded(toPowerOfTen: -most).decimals)
+    }
   }
 
   private static func needed(
@@ -91,6 +111,7 @@ public struct NumberVoice: Hashable, Sendable {
   public func label(_ value: Double, saysScale: Bool) -> String {
     guard value.isFinite else { return format.string(value) }
     if let clock = unit.clock { return clock.string(value, decimals: decimals, format) }
+    if unit.isFraction { return format.percent(value, decimals: decimals) }
     if value == 0 { return "0" }
     let (scale, decimals) = isIndividual ? own(value) : (self.scale, self.decimals)
     return rounded(value, scale, decimals: decimals)
@@ -99,7 +120,7 @@ public struct NumberVoice: Hashable, Sendable {
 
   /// A number in running text, which says its scale in a word: "5,100", "1.19 million".
   public func phrase(_ value: Double) -> String {
-    guard value.isFinite, value != 0, unit.clock == nil else {
+    guard value.isFinite, value != 0, unit.clock == nil, !unit.isFraction else {
       return label(value, saysScale: true)
     }
     let own = NumberScale(ofLargest: abs(value))
@@ -145,6 +166,7 @@ public struct NumberVoice: Hashable, Sendable {
 
   /// A number with all of its digits: "1,234,567", "1:02:03".
   public func full(_ value: Double, givenDecimals: Int = 0) -> String {
+    if value.isFinite, unit.isFraction { return format.fullPercent(value) }
     guard value.isFinite, let clock = unit.clock else {
       return format.string(value, givenDecimals: givenDecimals)
     }
@@ -198,6 +220,15 @@ public struct NumberUnitName: Hashable, Sendable {
   public var isCurrency: Bool
   /// How durations are written, if it is with colons.
   public var clock: ClockNotation?
+  /// Whether numbers are parts of 1 that are said in percent: 0.24 is "24%".
+  package var isFraction = false
+
+  /// Parts of 1, said in percent.
+  package static var fractions: NumberUnitName {
+    var unit = NumberUnitName()
+    unit.isFraction = true
+    return unit
+  }
 
   /// A unit by its sign; plain numbers by default.
   public init(_ text: String = "", isCurrency: Bool = false, clock: ClockNotation? = nil) {

@@ -22,7 +22,7 @@ public struct ControlID: Hashable, Sendable {
 
 /// What can be done about a chart without bars.
 package enum Remedy: Hashable, Sendable {
-  case readAgain, openFile, clearFilters, showAllSeries, otherCharts
+  case readAgain, openFile, clearFilters, allBars, showAllSeries, otherCharts
 }
 
 package struct Control: Hashable, Sendable {

@@ -31,6 +31,8 @@ public enum Datum: Hashable, Sendable {
     public var value: Double
     /// How many bars or series it stands for, if it is the rest; nil if it is one of its own.
     public var rest: Int?
+    /// What stands beside its value; nil for nothing.
+    package var beside: BarBeside?
 
     /// A bar; without a series, that of the first.
     public init(
@@ -39,6 +41,29 @@ public enum Datum: Hashable, Sendable {
     ) {
       (self.rest, self.row, self.series) = (rest, row, series)
       (self.category, self.seriesName, self.value) = (category, seriesName, value)
+    }
+  }
+
+  /// What stands beside the value of a bar. A reference, since most marks have none and are many.
+  package final class BarBeside: Hashable, Sendable {
+    /// The value of the earlier period that the bar is compared with; nil for none.
+    package let compared: Double?
+    /// Half of the interval that the mean lies in, with 95 % confidence; nil for none.
+    package let error: Double?
+
+    /// nil if there is neither.
+    package init?(compared: Double?, error: Double?) {
+      guard compared != nil || error != nil else { return nil }
+      (self.compared, self.error) = (compared, error)
+    }
+
+    package static func == (one: BarBeside, other: BarBeside) -> Bool {
+      one === other || one.compared == other.compared && one.error == other.error
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(compared)
+      hasher.combine(error)
     }
   }
 
@@ -385,6 +410,10 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case bar
   /// The mean of the rows that a bar of several rows stands for.
   case meanTick = "mean-tick"
+  /// The outline behind a bar, of the value that it is compared with.
+  case compareBar = "compare-bar"
+  /// The whisker on a bar: the interval that its mean lies in.
+  case errorBar = "error-bar"
   /// The number on a bar.
   case valueLabel = "value-label"
   /// The disc of a series.

@@ -72,6 +72,10 @@ extension MarkAttributes {
       json.member("count", rest)
     }
     if isUnfinished { json.member("unfinished", true) }
+    if case .bar(let bar)? = datum, role == .bar {
+      json.member("compared", bar.beside?.compared)
+      json.member("error", bar.beside?.error)
+    }
     json.member("chart", chart)
     if let aggregate = datum?.aggregate {
       json.array("rows", [aggregate.first, aggregate.last]) { $1.number($0) }
@@ -302,6 +306,12 @@ package struct Encoding: Hashable, Sendable {
   package var sort: String
   /// Each in the syntax of the command line.
   package var filters: [String]
+  /// What bars show of their values, which are shown, what they are compared with and the confidence
+  /// of the whiskers, as on the command line; nil for what has not been asked.
+  package var shownAs: String?
+  package var having: String?
+  package var comparison: String?
+  package var error: Int?
 
   package init(
     category: Field?, values: [Value], aggregate: String, series: Field?, layout: String,
@@ -337,6 +347,10 @@ package struct Encoding: Hashable, Sendable {
     json.member("orientation", orientation.rawValue)
     json.member("sort", sort)
     json.array("filters", filters) { $1.string($0) }
+    json.member("as", shownAs)
+    json.member("having", having)
+    json.member("compare", comparison)
+    json.member("error", error)
     json.close("}")
   }
 

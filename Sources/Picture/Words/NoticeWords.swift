@@ -38,6 +38,10 @@ extension Notice {
         : plural(
           count, "1 of \(digits(all)) values is of \(few)",
           "\(digits(count)) of \(digits(all)) values are of \(few)")
+    case .uncompared(let count, let period):
+      return Self.uncompared(count, digits(count), period)
+    case .uncomparedUnfinished(let count):
+      return Self.uncomparedUnfinished(count, digits(count))
     case .stoppedReading(let showsRows):
       return "Reading stopped on request" + (showsRows ? "; the rows before are shown" : "")
     case .stoppedFollowing: return "Following stopped on request"
@@ -73,6 +77,19 @@ extension Notice {
         "\(digits(count)) formulas were saved without a value; \(advice)")
     case .said(let sentence): return sentence
     }
+  }
+
+  private static func uncompared(_ count: Int, _ number: String, _ period: String?) -> String {
+    let missing = period.map { "no \($0) before" } ?? "no such period a year before"
+    return plural(
+      count, "1 bar has \(missing) in the data to be compared with",
+      "\(number) bars have \(missing) in the data to be compared with")
+  }
+
+  private static func uncomparedUnfinished(_ count: Int, _ number: String) -> String {
+    plural(
+      count, "1 bar is not compared, since one of its periods is unfinished",
+      "\(number) bars are not compared, since one of their periods is unfinished")
   }
 }
 

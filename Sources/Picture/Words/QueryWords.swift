@@ -166,6 +166,63 @@ extension QueryError {
     case .noWidth(let column): "the bars of column \(quoted(column)) need a width above zero"
     case .noValues(let method):
       wording.sentence("\(method.rawValue) needs a column of values", option: "choose one with -v")
+    case .measure(let error): error.sentence(wording)
+    }
+  }
+}
+
+extension MeasureError {
+  fileprivate func sentence(_ wording: Wording) -> String {
+    switch self {
+    case .noSums(let shown, let method):
+      wording.sentence(
+        "\(method.plural) do not add up, so they have no \(shown.plural)",
+        option: "-a sum or -a count gives values that do")
+    case .noOrder(let shown, let category):
+      wording.sentence(
+        "\(shown.plural) need bars in an order of time or numbers, and \(quoted(category)) has none",
+        option: "choose a column of dates with -c")
+    case .noParts:
+      wording.sentence(
+        "shares of the bar need bars that are split", option: "choose a column with -s")
+    case .noPeriods(let comparison, let category):
+      wording.sentence(
+        "only bars that are periods one after another compare with "
+          + (comparison == .previous ? "the one before" : "those a year before")
+          + (category.map { ", and \(quoted($0)) has none" } ?? ""),
+        option: "choose a column of dates with -c, such as -c date:month")
+    case .noMean(let method):
+      wording.sentence(
+        "only means have an interval of confidence, and these are \(method.plural)",
+        option: "-a mean gives them")
+    case .noInterval(let shown):
+      "intervals of confidence are of means, not of their \(shown.plural)"
+    }
+  }
+}
+
+extension ShownAs {
+  /// "running totals", "changes".
+  package var plural: String {
+    switch self {
+    case .value: "values"
+    case .share, .shareOfBar: "shares"
+    case .running: "running totals"
+    case .change, .changePercent: "changes"
+    case .index: "indices"
+    }
+  }
+}
+
+extension Query.Method {
+  package var plural: String {
+    switch self {
+    case .mean: "means"
+    case .median: "medians"
+    case .min: "minima"
+    case .max: "maxima"
+    case .distinct: "counts of different values"
+    case .none, .sum, .count, .last: "values"
     }
   }
 }

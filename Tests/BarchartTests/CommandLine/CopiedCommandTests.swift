@@ -53,7 +53,22 @@ import Testing
       default: suggestion.query.top = 3
       }
     }
+    derive(&suggestion.query, &random)
+    suggestion.query = suggestion.query.fitted(to: table)
     return suggestion
+  }
+
+  /// Asks for something that is derived from the values, too.
+  private static func derive(_ query: inout Query, _ random: inout SeededGenerator) {
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: query.shownAs = ShownAs.allCases.randomElement(using: &random) ?? .value
+    case 1: query.comparison = ComparedPeriod.allCases.randomElement(using: &random)
+    case 2:
+      let signs = BarCondition.Comparison.allCases
+      query.having = BarCondition(signs.randomElement(using: &random) ?? .equal, -2.5, 7)
+    case 3: query.hasErrors = true
+    default: break
+    }
   }
 
   /// Periods or bins by name, or from one to another; none if no option says it.

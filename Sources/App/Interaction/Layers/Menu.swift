@@ -157,13 +157,37 @@ struct Menu {
 
   var freeSegments: [Int] { segments.indices.filter { segments[$0].refusal == nil } }
 
-  /// The segment after the one that has the keyboard or is on, or before it; nil at the ends.
+  /// The segments that are chosen among: one of each group is on.
+  private var segmentGroups: [Range<Int>] {
+    let starts = segments.indices.filter { $0 == 0 || segments[$0].startsGroup }
+    return zip(starts, starts.dropFirst() + [segments.count]).map { $0..<$1 }
+  }
+
+  /// The segment after the one that has the keyboard or is on, or before it, in its group; nil at the
+  /// ends.
   func segment(beside distance: Int) -> Int? {
-    let free = freeSegments
-    guard let on = segment ?? segments.firstIndex(where: \.isOn) else {
+    let groups = segmentGroups
+    guard let group = segment.flatMap({ own in groups.first { $0.contains(own) } }) ?? groups.first
+    else { return nil }
+    let free = freeSegments.filter(group.contains)
+    guard let on = segment ?? group.first(where: { segments[$0].isOn }) else {
       return distance > 0 ? free.first : free.last
     }
     return distance > 0 ? free.first { $0 > on } : free.last { $0 < on }
+  }
+
+  /// The segment that is on, or else the first that can be chosen, in the group above the one that has
+  /// the keyboard, or below it; from the list in the last group or the first. nil where that is the
+  /// list again, or nothing.
+  fileprivate func segment(inGroupAbove isAbove: Bool) -> Int? {
+    let groups = segmentGroups
+    var group = isAbove ? groups.indices.last : groups.indices.first
+    if let segment, let own = groups.firstIndex(where: { $0.contains(segment) }) {
+      group = isAbove ? own - 1 : own + 1
+    }
+    guard let group, groups.indices.contains(group) else { return nil }
+    return groups[group].first { segments[$0].isOn }
+      ?? freeSegments.first(where: groups[group].contains)
   }
 
   func line(_ row: Int) -> Line? { lines.indices.contains(row) ? lines[row] : nil }
@@ -191,7 +215,7 @@ extension Menu: Layer {
   }
 
   /// Handles a key for the segments above a list; nil for keys of the list. Up from the first row and
-  /// Down from the last one lead to them, and from there to the other end of the list.
+  /// Down from the last one lead to them, from group to group, and then to the other end of the list.
   private func handleSegmentKey(_ key: Key, in model: inout Model) -> [Effect]? {
     guard !segments.isEmpty else { return nil }
     var menu = self
@@ -202,12 +226,12 @@ extension Menu: Layer {
     case .enter where segment != nil, .space where segment != nil:
       return segment.map { model.chooseSegment($0) }
     case .up where segment != nil, .down where segment != nil:
-      menu.segment = nil
-      menu.list.highlightEnd(isLast: key == .up)
+      menu.segment = segment(inGroupAbove: key == .up)
+      if menu.segment == nil { menu.list.highlightEnd(isLast: key == .up) }
     // From what is typed an arrow leads into the list first.
     case .up where !list.isTyping && list.highlight ?? 0 == 0,
       .down where !list.isTyping && list.highlight ?? 0 >= list.found.count - 1:
-      guard let on = segments.firstIndex(where: \.isOn) ?? freeSegments.first else { return nil }
+      guard let on = segment(inGroupAbove: key == .up) else { return nil }
       menu.segment = on
     default:
       model.menu?.segment = nil

@@ -67,8 +67,9 @@ struct MenuLayout {
       // As wide as if it were on, so that nothing moves when it is.
       let text = pen.width(of: segment.name, Typography.selectedLabel)
       let wide = min(text.rounded(.up) + 2 * segmentPadding, width - 2 * segmentGap)
-      if x > segmentGap, x + wide > width - segmentGap {
-        (x, y) = (segmentGap, y + segmentHeight + segmentGap / 2)
+      if x > segmentGap, segment.startsGroup || x + wide > width - segmentGap {
+        let gap = segment.startsGroup ? segmentGap : segmentGap / 2
+        (x, y) = (segmentGap, y + segmentHeight + gap)
       }
       defer { x += wide + 2 }
       return (place, Rect(x: x, y: y, width: wide, height: segmentHeight))

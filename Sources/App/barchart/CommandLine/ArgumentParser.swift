@@ -111,6 +111,12 @@ struct ArgumentParser {
       options.follows = true
       options.followSeconds = bytes == nil ? nil : try value.seconds()
     case .top: options.top = try value.top()
+    case .shownAs: options.shownAs = try value.choice()
+    case .having: options.having = try value.having()
+    case .comparison: options.comparison = try value.choice()
+    case .error:
+      _ = try value.name(among: OptionValue.confidences)
+      options.hasErrors = true
     case .orientation: options.orientations = try value.choices()
     case .layout: options.layout = try value.choice()
     case .scale: options.scale = try value.choice()

@@ -13,6 +13,10 @@ enum OptionName: String, CaseIterable, Sendable {
   case sample, table, sql
   case condition = "where"
   case rename, group, order, sort, top, follow
+  case shownAs = "as"
+  case having
+  case comparison = "compare"
+  case error
   case orientation, layout, scale, axis
   case barShape = "bar-shape"
   case title, subtitle, description, hide, goal, reference
@@ -125,6 +129,19 @@ struct OptionSpecification: Sendable {
         + "none if each row has a name of its own; else sum of amounts, mean of other numbers, "
         + "count without numbers)"),
     OptionSpecification(
+      .shownAs, nil, .required("WHAT", .choice(names(ShownAs.self))), .data,
+      "what bars show of their values",
+      ": \(list(ShownAs.self)) (default: value); the whole of shares is all rows that pass the "
+        + "filters; totals and changes run in the order of time where there is time"),
+    OptionSpecification(
+      .comparison, nil, .required("PERIOD", .choice(names(ComparedPeriod.self))), .data,
+      "an outline behind each bar, of the period before or the same one a year before",
+      ": \(list(ComparedPeriod.self))"),
+    OptionSpecification(
+      .error, nil, .required("PERCENT", .choice(OptionValue.confidences)), .data,
+      "whiskers on means, the interval of so much confidence",
+      ": \(OptionValue.confidences.joined(separator: ", ")); none for a single row"),
+    OptionSpecification(
       .condition, nil, .required("CONDITION", .phrase), .data, repeats: true,
       "only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03",
       "; OP is one of "
@@ -178,6 +195,10 @@ struct OptionSpecification: Sendable {
       .top, nil, .required("N", .number), .data,
       "only the N largest bars, and all others as one, \"33 others\"",
       "; the largest first, unless another order is given"),
+    OptionSpecification(
+      .having, nil, .required("CONDITION", .phrase), .data,
+      "only bars whose value, or with series whose total, passes, such as \">100\" or 10..20",
+      "; one of > >= < <= = != before a number, or two numbers; nothing stands for the others"),
     OptionSpecification(
       .follow, nil, .optional("SECONDS", .number), .data, goals: [.window],
       "keep reading a FILE that grows or is replaced, or a named pipe's next writer",

@@ -175,6 +175,14 @@ struct OptionValue {
     try valid(Self.whole(text[...]).flatMap { $0 > 0 ? $0 : nil }, "a whole number, 1 or more")
   }
 
+  func having() throws(UsageError) -> BarCondition {
+    try valid(
+      BarCondition(text), "a comparison or a range such as \">100\", \"<=2.5\", \"10%..20%\"")
+  }
+
+  /// The confidences, in percent, of which an interval can be shown.
+  static let confidences = ["95"]
+
   /// A value, optionally followed by a colon and a label.
   func reference() throws(UsageError) -> Reference {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -77,6 +77,11 @@ struct Options: Equatable, Sendable {
   var sort: SortOrder?
   /// Above zero.
   var top: Int?
+  var shownAs = ShownAs.value
+  var having: BarCondition?
+  var comparison: ComparedPeriod?
+  /// Whether means have their intervals.
+  var hasErrors = false
   /// Whether files are read again when they change.
   var follows = false
   /// How long after an answer a database is asked again; nil for the default.

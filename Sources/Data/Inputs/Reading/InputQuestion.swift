@@ -103,7 +103,9 @@ final class InputQuestion: Sendable {
       fold: { [self] sample in
         guard sample.rowCount > 0, let choice = try? choice(in: sample) else { return nil }
         return QueryFold(choice, to: asked, sample: sample)
-      }, foldBytes: Self.choosingBytes, keepsRows: keepsRows)
+      },
+      // An unfinished period is compared with a part of another one, which groups do not tell.
+      foldBytes: Self.choosingBytes, keepsRows: keepsRows || asked.comparison != nil)
   }
 }
 

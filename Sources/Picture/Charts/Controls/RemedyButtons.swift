@@ -77,6 +77,7 @@ extension Remedy {
     case .readAgain: "Try again"
     case .openFile: "Open…"
     case .clearFilters: "Clear filters"
+    case .allBars: "All bars"
     case .showAllSeries: "Show all"
     case .otherCharts: "Other charts…"
     }
@@ -87,6 +88,7 @@ extension Remedy {
     case .readAgain: "Reads the data again"
     case .openFile: "Opens another file"
     case .clearFilters: "Takes all filters out of the question"
+    case .allBars: "Takes the condition on bars out of the question"
     case .showAllSeries: "Shows every series"
     case .otherCharts: "Shows other charts of the table"
     }
@@ -96,7 +98,7 @@ extension Remedy {
     switch self {
     case .readAgain: "F5"
     case .openFile: "Ctrl+O"
-    case .clearFilters, .showAllSeries: ""
+    case .clearFilters, .allBars, .showAllSeries: ""
     case .otherCharts: "/"
     }
   }

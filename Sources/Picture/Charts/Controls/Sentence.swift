@@ -250,8 +250,8 @@ extension Query.Word {
   /// Whether a × beside it takes it out of the question.
   var isRemovable: Bool {
     switch self {
-    case .filter, .group: true
-    default: false
+    case .filter, .group, .comparison, .condition: true
+    case .measure, .category, .series, .layout, .order, .top, .table: false
     }
   }
 
@@ -265,6 +265,8 @@ extension Query.Word {
     case .top: "number of bars"
     case .group: "group"
     case .filter: "filter"
+    case .comparison: "compared with"
+    case .condition: "only bars"
     case .table: "table"
     }
   }

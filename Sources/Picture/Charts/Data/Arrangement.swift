@@ -68,7 +68,8 @@ extension ChartData {
   package func arranged(sort: SortOrder, top: Int?, isCancelled: () -> Bool) -> Arrangement? {
     let rows = OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
-      areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil)
+      areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil,
+      totals: orderTotals)
     return rows.order(sort, top: top, isCancelled: isCancelled).map { arranged(by: $0) }
   }
 
@@ -85,7 +86,7 @@ extension ChartData {
     switch restRule {
     case .unknown: false
     case .folded(let parts): parts.stepCount <= stepCount
-    case .sum, .mean, .least, .greatest: true
+    case .sum, .mean, .least, .greatest, .absent: true
     }
   }
 
@@ -109,13 +110,21 @@ extension ChartData {
           rowCounts: column.rowCounts.map { counts in
             let kept = rows.map { counts[Int($0)] }
             return hasRest ? kept + [counts.reduce(0, +) - kept.reduce(0, +)] : kept
-          }, longs: column.longs?.picking(rows))
+          }, longs: column.longs?.picking(rows),
+          compared: column.compared.map { compared in
+            // The rest is no period.
+            rows.map { compared[Int($0)] } + (hasRest ? [.nan] : [])
+          },
+          errors: column.errors.map { errors in
+            rows.map { errors[Int($0)] } + (hasRest ? [.nan] : [])
+          })
       },
       notices: told, grouping: grouping)
     data.kind = hasRest ? .names : kind.picking(rows)
     data.amounts = amounts
     (data.restSeries, data.knownRule, data.restCount) = (restSeries, knownRule, order.restCount)
     data.unfinished = unfinished.picking(rows)
+    (data.unit, data.shownAs, data.comparison) = (unit, shownAs, comparison)
     return data
   }
 }

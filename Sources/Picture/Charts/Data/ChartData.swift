@@ -18,6 +18,12 @@ public struct ChartData: Hashable, Sendable {
     package let rowCounts: [Int]?
     /// Which values are long numbers; nil if none can be.
     package let longs: LongNumbers?
+    /// For each row the value that it is compared with, NaN for none; nil without a comparison.
+    package let compared: [Double]?
+    /// For each row half of the interval of its mean, NaN for none; nil without intervals.
+    package let errors: [Double]?
+    /// The extremes of what is compared and of the intervals; nil if there are none.
+    let rangeBeside: ClosedRange<Double>?
     package let summary: SeriesSummary
 
     /// Takes a pass over the values for the summary.
@@ -27,11 +33,23 @@ public struct ChartData: Hashable, Sendable {
 
     package init(
       name: String, values: [Double], texts: CellTexts, rowCounts: [Int]? = nil,
-      longs: LongNumbers? = nil
+      longs: LongNumbers? = nil, compared: [Double]? = nil, errors: [Double]? = nil
     ) {
       (self.name, self.values, self.rowCounts, self.longs) = (name, values, rowCounts, longs)
+      (self.compared, self.errors) = (compared, errors)
+      rangeBeside = Self.rangeBeside(values, compared, errors)
       cells = texts
       summary = SeriesSummary(values)
+    }
+
+    private static func rangeBeside(
+      _ values: [Double], _ compared: [Double]?, _ errors: [Double]?
+    ) -> ClosedRange<Double>? {
+      guard compared != nil || errors != nil else { return nil }
+      let ends = errors.map { zip(values, $0).flatMap { [$0 - $1, $0 + $1] } } ?? []
+      let finite = ((compared ?? []) + ends).filter(\.isFinite)
+      guard let least = finite.min(), let greatest = finite.max() else { return nil }
+      return least...greatest
     }
 
     /// A value as it was in the data; "" for a gap or if the text is unknown.
@@ -65,6 +83,13 @@ public struct ChartData: Hashable, Sendable {
   package var restSeries: [String] = []
   /// The number of bars that the last row stands for; 0 if it is one like the others.
   package internal(set) var restCount = 0
+  /// What bars show of their values.
+  package var shownAs = ShownAs.value
+  /// The earlier period that bars are compared with; nil for none.
+  package var comparison: ComparedPeriod?
+  /// The totals that decide the order of rows; nil if what is shown decides.
+  var orderTotals: [Double]?
+  var isCompared: Bool { comparison != nil }
   /// How bars without room become one, if the data say; else by `grouping`.
   var knownRule: RestRule?
   /// The number of earlier states of the same table in the input, which these data replace.
@@ -148,7 +173,7 @@ public struct ChartData: Hashable, Sendable {
       series: answer.series.map {
         Series(
           name: $0.name, values: $0.values, texts: $0.texts, rowCounts: $0.rowCounts,
-          longs: $0.longs)
+          longs: $0.longs, compared: $0.compared, errors: $0.errors)
       },
       notices: answer.notices, grouping: answer.grouping)
     provenance = answer.provenance
@@ -163,6 +188,8 @@ public struct ChartData: Hashable, Sendable {
     question = AnsweredQuestion(answer)
     amounts = answer.amounts
     restSeries = answer.restSeries
+    (shownAs, comparison) = (answer.query.shownAs, answer.query.comparison)
+    orderTotals = answer.orderTotals
     if answer.restRule != restRule { knownRule = answer.restRule }
   }
 
@@ -253,7 +280,7 @@ public struct ChartData: Hashable, Sendable {
         keyNames: keys.map { title(of: $0.column, placed) }, hasRatio: grouping.hasRatio)
       data.amounts = Amounts(
         measures: renamed(grouping.valueNames), of: query.values, seriesCount: series.count,
-        method: query.method)
+        method: query.method, shown: shownAs)
     }
     return data
   }
@@ -272,7 +299,16 @@ extension ChartData.Series: Hashable {
   /// Whether name, values and texts are equal.
   public static func == (one: Self, other: Self) -> Bool {
     one.name == other.name && one.hasSameValues(as: other) && one.cells == other.cells
-      && one.rowCounts == other.rowCounts
+      && one.rowCounts == other.rowCounts && one.hasSameComparison(as: other)
+  }
+
+  private func hasSameComparison(as other: Self) -> Bool {
+    func isSame(_ mine: [Double]?, _ theirs: [Double]?) -> Bool {
+      guard let mine, let theirs else { return mine == nil && theirs == nil }
+      return mine.count == theirs.count
+        && zip(mine, theirs).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
+    }
+    return isSame(compared, other.compared) && isSame(errors, other.errors)
   }
 
   private func hasSameValues(as other: Self) -> Bool {

@@ -49,6 +49,8 @@ extension Chart {
     let visible = statistics.visible
     let spans = BarSpans(data: data, series: visible.series, layout: shownLayout)
     var lines: [String] = []
+    var chart = self
+    chart.numberFormat = statistics.numerals.format
     for row in data.categories.indices {
       for series in visible.series {
         let bar = BarID(row: row, series: series)
@@ -58,9 +60,11 @@ extension Chart {
           return lines + ["And \(rest) more bars, not listed."]
         }
         let share = share(of: bar, visible, spans).ratio
-        let shareText = share.isNaN ? "" : " (\(statistics.numerals.percent(share)))"
-        let text = statistics.numerals.value(bar, in: self)
-        lines.append("\(statistics.name(bar)): \(text)\(shareText).")
+        let isTold = share.isNaN || data.unit.isFraction
+        let shareText = isTold ? "" : " (\(statistics.numerals.percent(share)))"
+        let text = statistics.numerals.value(bar, in: self) + shareText
+        let beside = chart.textsBeside(bar).map { ", \($0)" }.joined()
+        lines.append("\(statistics.name(bar)): \(text)\(beside).")
       }
     }
     return lines

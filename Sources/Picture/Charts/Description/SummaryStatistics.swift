@@ -168,6 +168,8 @@ struct SummaryStatistics {
       return (count > 1 ? ["All \(bars) are \(value(high))."] : []) + unfinished
     }
     if stacks != nil { return stackSentences + unfinished }
+    // Of running totals the last bar is as large as all; that is no news of it.
+    if data.shownAs == .running { return ends + unfinished }
     if let middle = middle { return middle + ["Largest: \(names(largest)), \(value(high))."] }
     if runsInTime {
       return ends

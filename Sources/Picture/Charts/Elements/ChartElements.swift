@@ -163,7 +163,7 @@ struct ChartElements {
     return zip(lines, chart.shownReferences).enumerated().map { index, reference in
       let (mark, line) = reference
       let value =
-        chart.shownLayout == .normalized
+        chart.saysPercent
         ? chart.numberFormat.percent(line.value) : chart.numberFormat.string(line.value)
       let label = ElementText.line(line.label)
       return AccessibleElement(
@@ -365,7 +365,9 @@ private struct BarElements {
     let value = data.series[bar.series].values[bar.row]
     var description = text
     let share = share(of: bar, value)
-    if !share.isNaN { description += ", " + chart.chart.spokenPercent(share) }
+    let isTold = share.isNaN || data.unit.isFraction
+    if !isTold { description += ", " + chart.chart.spokenPercent(share) }
+    for beside in chart.chart.textsBeside(bar, .detail) { description += ", \(beside)" }
     if chart.chart.scale == .log, value <= 0 { description += ", off the scale" }
     return description
   }

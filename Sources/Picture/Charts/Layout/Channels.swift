@@ -106,6 +106,16 @@ struct Channels {
     return rect(start: start, length: length, from: from, to: to)
   }
 
+  /// Where a box lies along the axis of categories.
+  func stretch(of box: Rect) -> (start: Double, length: Double) {
+    orientation == .vertical ? (box.minX, box.width) : (box.minY, box.height)
+  }
+
+  /// A point by its places along the axis of categories and along that of values.
+  func point(_ across: Double, at along: Double) -> Point {
+    orientation == .vertical ? Point(x: across, y: along) : Point(x: along, y: across)
+  }
+
   var categoryRange: (start: Double, length: Double) {
     orientation == .vertical ? (plot.minX, plot.width) : (plot.minY, plot.height)
   }

@@ -320,7 +320,7 @@ extension ChartLayoutBuilder {
 
   private func text(_ reference: Reference) -> String {
     guard reference.label.isEmpty else { return Typesetter.line(reference.label) }
-    return chart.shownLayout == .normalized
+    return chart.saysPercent
       ? chart.numberFormat.percent(reference.value)
       : voice.exact(reference.value, saysScale: true)
   }

@@ -179,15 +179,19 @@ private struct LabelMaker {
   }
 
   func labels(_ ticks: Ticks, isAbbreviated: Bool) -> [ValueAxis.Label] {
+    if voice.unit.isFraction, extent.kind == .log {
+      return ticks.values.map { label($0, voice.format.exactPercent($0)) }
+    }
     let format =
-      extent.isShare
+      extent.isShare || voice.unit.isFraction
       ? TickFormat(shares: ticks, format: voice.format)
       : TickFormat(
         ticks: ticks, voice: voice, saysScale: saysScale, isAbbreviated: isAbbreviated)
-    return ticks.values.map { value in
-      let text = format.string(value)
-      return ValueAxis.Label(value: value, text: text, size: typesetter.size(text, Typography.tick))
-    }
+    return ticks.values.map { label($0, format.string($0)) }
+  }
+
+  private func label(_ value: Double, _ text: String) -> ValueAxis.Label {
+    ValueAxis.Label(value: value, text: text, size: typesetter.size(text, Typography.tick))
   }
 
   /// Abbreviated labels if they are narrower and distinct, else the plain ones.
@@ -223,8 +227,10 @@ extension ValueExtent {
     let references = chart.shownReferences.map(\.value)
     let isShare = chart.shownLayout == .normalized
     let isWhole = !isShare && visible.isWholeNumber && references.allSatisfy { $0 == $0.rounded() }
+    let beside = isShare ? [] : visible.beside
     if chart.scale == .log {
-      let domain = (visible.positiveDomain ?? 1...10).reaching(references.filter { $0 > 0 })
+      let domain = (visible.positiveDomain ?? 1...10)
+        .reaching((references + beside).filter { $0 > 0 })
       self.init(kind: .log, domain: domain, isWholeNumber: isWhole, isShare: isShare)
       return
     }
@@ -235,7 +241,7 @@ extension ValueExtent {
       case .stacked: chart.ownStackDomain(series: visible.series)
       case .normalized: 0...1
       }
-    let domain = drawn.reaching(references + visible.sides(of: drawn))
+    let domain = drawn.reaching(references + beside + visible.sides(of: drawn))
     self.init(domain: domain, isWholeNumber: isWhole, isShare: isShare)
   }
 }
@@ -265,13 +271,16 @@ extension Chart {
   /// The reference lines in the values of the axis, in which shares are fractions, not percents;
   /// without lines that the axis cannot show.
   var shownReferences: [Reference] {
-    let areShares = !references.isEmpty && shownLayout == .normalized
+    let areShares = !references.isEmpty && saysPercent
     return references.compactMap { reference in
       var shown = reference
       if areShares { shown.value /= 100 }
       return scale == .log && shown.value <= 0 ? nil : shown
     }
   }
+
+  /// Whether the value axis is in percent.
+  var saysPercent: Bool { shownLayout == .normalized || data.unit.isFraction }
 
   /// A rest that reaches this many times further than the others does not set the scale.
   private static let longestRest = 2.0
@@ -311,7 +320,7 @@ extension Chart {
     let isTable = !source.valueNames.isEmpty || source.grouping != nil
     return Measure(
       names: Set(isTable ? source.valueNames : source.series.map(\.name)),
-      method: source.grouping?.method.rawValue ?? "", scale: scale)
+      method: source.grouping?.method.rawValue ?? "", shownAs: source.shownAs, scale: scale)
   }
 }
 
@@ -378,6 +387,7 @@ package struct SharedAxis: Hashable, Sendable {
 private struct Measure: Hashable {
   var names: Set<String>
   var method: String
+  var shownAs: ShownAs
   var scale: ScaleKind
 }
 

@@ -27,6 +27,8 @@ struct VisibleValues {
   let total: Double?
   /// From the least to the greatest finite value of what sets the scale; zero for none.
   let extent: ClosedRange<Double>
+  /// The extremes of what stands beside the values: of earlier periods, and the ends of whiskers.
+  let beside: [Double]
   /// The summaries of the series for which axes are made.
   private let axisSummaries: [SeriesSummary]
 
@@ -34,7 +36,7 @@ struct VisibleValues {
     let data = chart.data
     isAdditive =
       (data.grouping?.isAdditive ?? true) && !data.hasMeanOfRows
-      && data.question?.query.hasRatio != true
+      && data.question?.query.hasRatio != true && data.shownAs.addsUpOverParts
     series = data.series.indices.filter { !hiddenSeries.contains($0) }
     let summaries = series.map { data.series[$0].summary }
     sum = summaries.reduce(into: CompensatedSum()) { $0.add($1.compensatedSum) }.value
@@ -68,11 +70,15 @@ struct VisibleValues {
     hasMinusInfinity = extremes.contains { $0.lowest.value == -.infinity }
     hasInfinity = extremes.contains { $0.highest.value == .infinity }
     axisSummaries = shown
-    isWholeNumber = !ranges.isEmpty && shown.allSatisfy(\.isWholeNumber)
+    beside = series.compactMap { data.series[$0].rangeBeside }.flatMap {
+      [$0.lowerBound, $0.upperBound]
+    }
+    isWholeNumber =
+      !ranges.isEmpty && !data.unit.isFraction && shown.allSatisfy(\.isWholeNumber)
     let isStack = chart.shownLayout != .grouped && series.count > 1
     let whole = withoutNoise(sum, largest: max(-minimum, maximum))
     addsUp =
-      isAdditive && isFinite && whole.isFinite && barCount > 0
+      isAdditive && data.shownAs.addsUpOverBars && isFinite && whole.isFinite && barCount > 0
       && (isStack || data.amounts.addUp(series: series))
     // A sum of mixed signs has no shares: 120 of 5 would be 2,400 %.
     let isOneSign = minimum >= 0 || maximum <= 0

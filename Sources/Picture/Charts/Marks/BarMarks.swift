@@ -134,11 +134,13 @@ struct BarMarks {
   }
 
   func datum(_ id: BarID, _ value: Double) -> Datum {
-    .bar(
-      Datum.Bar(
-        row: id.row, series: id.series, category: chart.data.category(ofRow: id.row),
-        seriesName: chart.data.series[id.series].name, value: value,
-        rest: chart.data.restCount(row: id.row, series: id.series)))
+    var bar = Datum.Bar(
+      row: id.row, series: id.series, category: chart.data.category(ofRow: id.row),
+      seriesName: chart.data.series[id.series].name, value: value,
+      rest: chart.data.restCount(row: id.row, series: id.series))
+    bar.beside = Datum.BarBeside(
+      compared: chart.data.compared(id), error: chart.data.error(id))
+    return .bar(bar)
   }
 
   /// The radius shrinks with the bar. Bars that extend beyond the plot are pointed.

@@ -128,7 +128,8 @@ struct TooltipMarks {
   private func facts(_ id: BarID) -> [String] {
     var facts: [String] = []
     let share = chart.share(of: id, visible, spans)
-    if !share.ratio.isNaN {
+    // A share of all is that already.
+    if !share.ratio.isNaN, share.isOfStack || !chart.data.unit.isFraction {
       let whole =
         share.isOfStack
         ? Chart.shortened(chart.data.shortName(ofRow: id.row), limit: Self.wholeNameLimit)
@@ -136,7 +137,8 @@ struct TooltipMarks {
       facts.append(
         chart.numberFormat.percent(share.ratio) + " of " + (whole.isEmpty ? "the bar" : whole))
     }
-    if let count = chart.rowsBehind(id) {
+    facts += chart.textsBeside(id)
+    if let count = chart.rowsBehind(id), chart.errorText(id) == nil {
       facts.append(counted(count, "row", chart.text(ofCount: count)))
     }
     return facts

@@ -202,7 +202,8 @@ struct ValueLabelMarks {
       TextMark(
         MarkAttributes(.valueLabel, datum: value.bar.attributes.datum, isSelected: isSelected),
         bounds: place.box, text: value.text, font: Typography.value, color: color,
-        plate: plate(place, value.bar, lines)))
+        plate: plate(place, value.bar, lines)
+          ?? (isOutlined(value.id, at: place.box) && !place.isInside ? theme.background : nil)))
   }
 
   /// The plate behind a label that would be hard to read: on a pattern, or crossed by a line.
@@ -227,6 +228,26 @@ struct ValueLabelMarks {
     return spans.hasFreeEnds ? max(inside, channels.outsideExtent) : inside
   }
 
+  /// A bar as far as its whisker reaches; nil for one without.
+  private func whisker(on value: Value) -> Rect? {
+    guard let error = chart.data.error(value.id), error > 0 else { return nil }
+    let number = chart.data.series[value.id.series].values[value.id.row]
+    let end = value.isNegative ? number - error : number + error
+    guard end.isFinite, !channels.isOffScale(end) else { return nil }
+    let bounds = value.bar.bounds
+    let (start, length) = channels.stretch(of: bounds)
+    return bounds.union(
+      channels.box(start: start, length: length, span: StackSpan(start: 0, end: end)))
+  }
+
+  /// Whether the outline of what a bar is compared with ends where its label is.
+  private func isOutlined(_ id: BarID, at box: Rect) -> Bool {
+    guard let compared = chart.data.compared(id), compared.isFinite,
+      !channels.isOffScale(compared)
+    else { return false }
+    return channels.line(at: compared).outset(by: 2).intersects(box)
+  }
+
   private func fitsInside(_ value: Value) -> Bool {
     let thickness = channels.extents(of: value.bar.bounds).thickness
     return channels.extentAlongCategories(value.size) <= channels.insideExtent(thickness)
@@ -237,6 +258,12 @@ struct ValueLabelMarks {
     var room = bar
     if case .pointed(let edge) = value.bar.shape {
       room = channels.withoutTip(bar, at: edge, for: value.size)
+    }
+    if let whisker = whisker(on: value) {
+      // Beyond the whisker, which would cross it anywhere else.
+      let box = channels.boxOutside(
+        whisker, value.size, isNegative: value.isNegative, gap: outsideGap)
+      return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : nil
     }
     let inside = channels.boxInside(
       room, value.size, isNegative: value.isNegative, hasFreeEnd: spans.hasFreeEnds

@@ -197,12 +197,16 @@ public struct Chart: Sendable {
           timeUnit: field.grain?.timeUnit, bin: bin)
       }
     }
-    return Encoding(
+    var encoding = Encoding(
       category: field(query.category, question.categoryStart),
       values: query.values.map { Encoding.Value($0) },
       aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
       layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
       sort: sort.rawValue, filters: question.conditions)
+    if query.shownAs != .value { encoding.shownAs = query.shownAs.rawValue }
+    (encoding.having, encoding.comparison) = (query.having?.text, query.comparison?.rawValue)
+    if query.hasErrors { encoding.error = 95 }
+    return encoding
   }
 }
 
@@ -271,11 +275,16 @@ package struct AnsweredQuestion: Hashable, Sendable {
   fileprivate let conditions: [String]
   /// Why no row passes the filters; nil if one does.
   let refutation: Refutation?
+  /// Whether there were bars until the question's condition left them out.
+  let hasLostBars: Bool
+
+  /// "the month before"; nil if nothing is compared.
+  var comparedWords: String? { query.comparedWords(facts) }
 
   init(_ answer: Answer) {
     (query, facts) = (answer.query, answer.facts)
     (categoryStart, seriesStart) = (answer.categoryStart, answer.seriesStart)
     (tableRows, conditions) = (answer.tableRows, answer.conditions)
-    refutation = answer.refutation
+    (refutation, hasLostBars) = (answer.refutation, answer.hasLostBars)
   }
 }

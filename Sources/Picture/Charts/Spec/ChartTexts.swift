@@ -24,7 +24,7 @@ extension Chart {
     guard !data.categories.isEmpty, let question = source.question,
       case var query = question.query,
       query.method != .count, query.method != .distinct,
-      query.values.count == source.valueNames.count
+      query.shownAs.hasUnitOfValues, query.values.count == source.valueNames.count
     else { return self.question(phrases(without: hidden)) }
     for (measure, name) in zip(query.values, source.valueNames) {
       // The unit of two columns stands after the second.
@@ -81,6 +81,7 @@ extension Chart {
     guard let method = source.question?.query.method, method == .sum || method == .count,
       data.rowCount > 1, source.valueNames.count < 2, source.question?.query.hasRatio != true
     else { return scales }
+    guard data.shownAs == .value else { return scales }
     let total = source.series.indices.reduce(0) { sum, index in
       hidden.contains(index) ? sum : sum + source.series[index].summary.sum
     }
@@ -107,8 +108,21 @@ extension Chart {
   package var sentence: String { sentence(without: []) }
   package var shownSubtitle: String { shownSubtitle(without: []) }
 
-  /// The name of the values; "" if several measures share only the axis.
+  /// The name of the values as they are shown: "share of revenue"; "" if several measures share only
+  /// the axis.
   var valueAxisName: String {
+    let name = plainAxisName
+    if name.isEmpty { return name }
+    return switch data.shownAs {
+    case .value: name
+    case .share, .shareOfBar: "share of \(name)"
+    case .running: "running total of \(name)"
+    case .change, .changePercent: "change of \(name)"
+    case .index: "index of \(name)"
+    }
+  }
+
+  private var plainAxisName: String {
     if data.series.count == 1 { return measureName(data.series[0].name) }
     guard source.valueNames.count == 1 else { return "" }
     let name = measureName(source.valueNames[0])

@@ -33,6 +33,15 @@ package struct EmptyMessage: Hashable, Sendable {
   private static func message(_ chart: Chart, _ state: ChartState) -> EmptyMessage {
     let data = chart.data
     if data.series.isEmpty || data.categories.isEmpty {
+      if let question = chart.source.question, question.hasLostBars,
+        let having = question.query.having
+      {
+        let words = having.words(isFraction: question.query.shownAs.isFraction)
+        return EmptyMessage(
+          "There is no data to display: no bar is \(words).",
+          advice: "Take the condition out of the question to see them all.",
+          remedies: [.allBars])
+      }
       guard let refutation = chart.source.question?.refutation else { return noRows() }
       let reason = refutation.sentence
       return EmptyMessage(
@@ -43,6 +52,10 @@ package struct EmptyMessage: Hashable, Sendable {
       return EmptyMessage(
         "Every series is hidden. Choose a name in the legend, or press its digit, to show it.",
         remedies: [.showAllSeries])
+    }
+    if data.shownAs.needsOrder {
+      return EmptyMessage(
+        "There is nothing to display: no bar has one before it.", remedies: [.otherCharts])
     }
     return EmptyMessage(
       "There is no number to display: every value is missing.", remedies: [.otherCharts])

@@ -11,13 +11,15 @@ public enum LayoutRefusal: Error, Hashable, Sendable {
   case logarithmicScale
   /// Stacks or shares of aggregates of groups that do not add up: "means", "medians".
   case notAdditive(values: String)
+  /// Bars that are compared with earlier ones, which stand behind them.
+  case compared
   /// Shares of a total with a negative value, the first of its series.
   case negativeShare(category: String, value: String)
 
   /// The layout to draw instead, which the same data and scale allow.
   public var instead: Scene.Layout {
     switch self {
-    case .logarithmicScale, .notAdditive: .grouped
+    case .logarithmicScale, .notAdditive, .compared: .grouped
     case .negativeShare: .stacked
     }
   }
@@ -27,6 +29,7 @@ public enum LayoutRefusal: Error, Hashable, Sendable {
     switch self {
     case .logarithmicScale: "lengths on a logarithmic scale do not add up"
     case .notAdditive(let values): "\(values) do not add up"
+    case .compared: "bars are compared side by side"
     case .negativeShare: "negative values are not shares of a whole"
     }
   }
@@ -39,6 +42,10 @@ public enum LayoutRefusal: Error, Hashable, Sendable {
   private func sentence(_ wording: Wording) -> String {
     switch self {
     case .logarithmicScale, .notAdditive:
+      wording.sentence(
+        "\(reason), so that they are neither stacked nor shares",
+        option: "--layout grouped shows them")
+    case .compared:
       wording.sentence(
         "\(reason), so that they are neither stacked nor shares",
         option: "--layout grouped shows them")
@@ -62,6 +69,10 @@ extension ChartData {
     if question?.query.hasRatio == true, layout == .normalized || series.count > 1 {
       return .notAdditive(values: "ratios")
     }
+    if !shownAs.addsUpOverParts, layout == .normalized || series.count > 1 {
+      return .notAdditive(values: shownAs.plural)
+    }
+    if isCompared, series.count > 1 { return .compared }
     if hasMeanOfRows, series.count > 1 { return .notAdditive(values: Query.Method.mean.plural) }
     return layout == .normalized ? refusalOfShares : nil
   }
@@ -85,17 +96,4 @@ extension Chart {
 
   /// The layout that is drawn: `layout`, or the nearest one that data and scale allow.
   public var shownLayout: Scene.Layout { refusal(of: layout)?.instead ?? layout }
-}
-
-extension Query.Method {
-  package var plural: String {
-    switch self {
-    case .mean: "means"
-    case .median: "medians"
-    case .min: "minima"
-    case .max: "maxima"
-    case .distinct: "counts of different values"
-    case .none, .sum, .count, .last: "values"
-    }
-  }
 }

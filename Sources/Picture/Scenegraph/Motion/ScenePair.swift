@@ -42,5 +42,6 @@ extension SceneChart {
   fileprivate var measure: [String] {
     (encoding.map { $0.values.flatMap(\.words) + [$0.aggregate] } ?? [])
       + (layout == .normalized ? ["share"] : [])
+      + [encoding?.shownAs].compactMap(\.self)
   }
 }

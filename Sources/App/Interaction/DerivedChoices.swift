@@ -1,0 +1,97 @@
+// What can be shown of the values of bars: shares and changes, earlier periods, and which bars.
+internal import Queries
+internal import Scenegraph
+internal import Tables
+internal import Words
+
+extension Choices {
+  /// What bars show of their values, as segments.
+  var shownAs: [Line] {
+    let choices = ShownAs.allCases.map { shown in
+      var other = query
+      other.shownAs = shown
+      if shown != .value { other.hasErrors = false }
+      var row = ListBox.Row(
+        shown.title, refusal: refusal(of: shown), isOn: query.shownAs == shown)
+      row.startsGroup = shown == .value
+      return Line(row, ask(other))
+    }
+    var other = query
+    other.hasErrors.toggle()
+    let isFit = other.fitted(to: table).hasErrors == other.hasErrors
+    let reason = isFit ? nil : "only means have an interval"
+    return choices + [Line(.init("± 95%", refusal: reason, isOn: query.hasErrors), ask(other))]
+  }
+
+  private func refusal(of shown: ShownAs) -> String? {
+    var other = query
+    other.shownAs = shown
+    if other.fitted(to: table).shownAs == shown { return nil }
+    if shown == .shareOfBar, query.series == nil, query.values.count < 2 { return "not split" }
+    return shown.needsSums ? "\(query.method.plural) do not add up" : "bars have no order"
+  }
+
+  /// What bars are compared with.
+  var comparisons: Menu.Content {
+    let choices: [ComparedPeriod?] = [nil] + ComparedPeriod.allCases
+    let facts = table.sentenceFacts(of: query)
+    let lines = choices.map { comparison in
+      var other = query
+      other.comparison = comparison
+      let words = other.comparedWords(facts).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      let isFit = other.fitted(to: table).comparison == comparison
+      return Line(
+        .init(
+          words ?? "Nothing", .choice, refusal: isFit ? nil : "bars are no periods",
+          isOn: query.comparison == comparison),
+        ask(other))
+    }
+    return Menu.Content(name: "Compared with", lines: lines)
+  }
+
+  /// The condition on bars that is typed, or why it is none, and the one that there is.
+  func conditions(typed: String) -> Menu.Content {
+    var lines: [Line] = []
+    func line(_ having: BarCondition, isPinned: Bool) -> Line {
+      var other = query
+      other.having = having == query.having ? nil : having
+      let words = having.words(isFraction: query.shownAs.isFraction)
+      return Line(
+        .init(
+          "Only bars \(words)", .toggle, isOn: having == query.having, isPinned: isPinned),
+        ask(other), closes: true)
+    }
+    let typed = textWithoutBlanks(typed.utf8)
+    let condition = BarCondition(typed) ?? BarCondition(">\(typed)")
+    if let condition {
+      lines.append(line(condition, isPinned: true))
+    } else if !typed.isEmpty {
+      let words = "\"\(typed)\" is no condition such as >100 or 10..20"
+      lines.append(Line(.init(words, refusal: "", isPinned: true), ask(query)))
+    }
+    if let having = query.having, having != condition {
+      lines.append(line(having, isPinned: false))
+    }
+    var all = query
+    all.having = nil
+    lines.append(Line(.init("All bars", .choice, isOn: query.having == nil), ask(all)))
+    var content = Menu.Content(name: "Only bars", lines: lines, isSearchable: true)
+    content.takesRanges = true
+    content.placeholders = ["A value or a range such as >100 or 10..20", ">100 or 10..20", ">100"]
+    return content
+  }
+}
+
+extension ShownAs {
+  fileprivate var title: String {
+    switch self {
+    case .value: "Value"
+    case .share: "Share"
+    case .shareOfBar: "Share of bar"
+    case .running: "Running total"
+    case .change: "Change"
+    case .changePercent: "Change %"
+    case .index: "Index"
+    }
+  }
+}

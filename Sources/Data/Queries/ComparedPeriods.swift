@@ -1,0 +1,191 @@
+// The value of each bar in an earlier period: the one before, or the same a year before.
+internal import Scenegraph
+internal import Tables
+
+extension Answer {
+  /// Finds for each bar the value that it is compared with; a gap if the data have none.
+  ///
+  /// - Parameters:
+  ///   - read: the table, if its rows can be read again; then unfinished periods are compared with
+  ///     as much of the earlier ones.
+  mutating func compareWithEarlier(
+    in read: Table?, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(QueryError) {
+    guard let comparison = query.comparison, !categories.isEmpty else { return }
+    guard let (bins, grain) = periodBins else {
+      throw .measure(
+        .noPeriods(comparison, category: query.category == nil ? nil : categoryName))
+    }
+    var rows: [Int: Int] = [:]
+    for (row, bin) in bins.enumerated() {
+      // Rows of one date are apart, and none of them is the one before.
+      if let bin { rows[bin] = rows[bin] == nil ? row : -1 }
+    }
+    let earlier = bins.map { bin in
+      bin.flatMap { comparison.bin(before: $0, grain) }.flatMap { rows[$0] }.flatMap {
+        $0 < 0 ? nil : $0
+      }
+    }
+    var compared = series.map { series in
+      earlier.enumerated().map { row, before in
+        before.map { isWhole(row) && isWhole($0) ? series.values[$0] : .nan } ?? .nan
+      }
+    }
+    for row in unfinished.categories.keys.sorted() {
+      guard let read, let before = earlier[row], isWhole(before), let bin = bins[row],
+        let reference = bins[before],
+        let cut = try cutValues(row, from: bin, to: reference, grain, in: read, isCancelled)
+      else { continue }
+      for index in compared.indices { compared[index][row] = cut[index] }
+    }
+    for index in series.indices { series[index].compared = compared[index] }
+    tellUncompared(comparison, earlier, grain)
+  }
+
+  private func isWhole(_ row: Int) -> Bool { unfinished.categories[row] == nil }
+
+  /// The number of each bar's period, with the grain that counts it; nil if bars are no consecutive
+  /// periods. Dates that are bars of their own count as the periods that they all are.
+  private var periodBins: (bins: [Int?], grain: Grain)? {
+    guard let field = query.category, field.grain?.isConsecutive ?? true else { return nil }
+    var order = Array(categories.indices)
+    var found: Periods?
+    if case .periods(let periods) = kind { found = periods }
+    if found == nil, field.grain == nil, let natural = NaturalOrder.order(of: categories) {
+      // Dates that stand in another order, as the newest first.
+      order = natural
+      found = Periods(names: order.map { categories[$0] })
+    }
+    guard let periods = found, !periods.isRepeating, let grain = field.grain ?? periods.unit.grain
+    else { return nil }
+    var bins = [Int?](repeating: nil, count: categories.count)
+    for place in 0..<periods.count {
+      bins[order[place]] = grain.bin(ofMoment: periods.start(of: place))
+    }
+    return (bins, grain)
+  }
+
+  /// Tells how many bars have nothing to be compared with, but for the very first period, which has
+  /// none before it, and how many are left out because their periods are unfinished.
+  private mutating func tellUncompared(
+    _ comparison: ComparedPeriod, _ earlier: [Int?], _ grain: Grain
+  ) {
+    var (alone, partial) = (0, 0)
+    for (row, before) in earlier.enumerated() {
+      let isBar = series.contains { !$0.values[row].isNaN }
+      let isCompared = series.contains { $0.compared.map { !$0[row].isNaN } ?? false }
+      guard isBar, !isCompared else { continue }
+      if let before, !isWhole(row) || !isWhole(before) { partial += 1 } else { alone += 1 }
+    }
+    if alone > (comparison == .previous ? 1 : 0) {
+      let isYear = comparison == .yearBefore && grain != .year
+      tell(.uncompared(count: alone, period: isYear ? nil : grain.name))
+    }
+    if partial > 0 { tell(.uncomparedUnfinished(count: partial)) }
+  }
+
+  // MARK: Unfinished periods
+
+  /// The values of an earlier period up to where an unfinished one ends; nil if its beginning is what
+  /// is missing, or no filter says where to cut.
+  private func cutValues(
+    _ row: Int, from bin: Int, to reference: Int, _ grain: Grain, in read: Table,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(QueryError) -> [Double]? {
+    guard let cover = unfinished.categories[row], cover.from == nil, query.shownAs == .value,
+      let field = query.category, query.method != .none,
+      let last = Query.span(field, query.filters, read)?.last,
+      let end = grain.moment(like: last, in: bin, of: reference),
+      let filter = read.filter(of: field.column, until: end)
+    else { return nil }
+    var question = query.underived
+    (question.order, question.top) = (.none, nil)
+    question.filters += [
+      .named(field, [grain.label(ofBin: reference)], isExcluding: false), filter,
+    ]
+    let answer = try Queries.answer(
+      question, over: read, [], .standard, tellsNameless: false, isCancelled)
+    let name = grain.label(ofBin: reference)
+    guard let cut = answer.categories.firstIndex(of: name) else { return series.map { _ in .nan } }
+    return series.enumerated().map { index, series in
+      if query.series == nil {
+        return answer.series.indices.contains(index) ? answer.series[index].values[cut] : .nan
+      }
+      return answer.series.first { $0.name == series.name }?.values[cut] ?? .nan
+    }
+  }
+}
+
+extension ComparedPeriod {
+  /// The number of the period before one; nil if there is none, as of 29 February in other years.
+  func bin(before bin: Int, _ grain: Grain) -> Int? {
+    if self == .previous { return bin - 1 }
+    switch grain {
+    case .year: return bin - 1
+    case .quarter: return bin - 4
+    case .month: return bin - 12
+    case .week: return week(before: bin)
+    case .day, .hour, .minute:
+      let moment = grain.start(ofBin: bin)
+      let date = CivilDate(dayNumber: Int(moment.flooredQuotient(86_400)))
+      guard date.day <= Moment.dayCount(date.year - 1, date.month) else { return nil }
+      let midnight = Moment.seconds(
+        CivilDate(year: date.year - 1, month: date.month, day: date.day))
+      let clock = moment - moment.flooredQuotient(86_400) * 86_400
+      return grain.bin(ofMoment: midnight + clock)
+    default: return nil
+    }
+  }
+
+  /// The week of the same number (ISO 8601); nil if that year has no 53rd.
+  private func week(before bin: Int) -> Int? {
+    func first(_ year: Int) -> Int {
+      // 4 January is in the first week.
+      Grain.week.bin(ofMoment: Moment.seconds(CivilDate(year: year, month: 1, day: 4)))
+    }
+    let year = CivilDate(dayNumber: 7 * bin).year
+    let found = first(year - 1) + bin - first(year)
+    return found < first(year) ? found : nil
+  }
+}
+
+extension Grain {
+  /// The moment that is as far in one period as another is in another: the same day and time.
+  fileprivate func moment(like moment: Int64, in bin: Int, of reference: Int) -> Int64? {
+    let (start, other) = (begin(ofBin: bin), begin(ofBin: reference))
+    switch self {
+    case .year, .quarter, .month:
+      let day = moment.flooredQuotient(86_400)
+      let date = CivilDate(dayNumber: Int(day))
+      let first = CivilDate(dayNumber: Int(start.flooredQuotient(86_400)))
+      let begun = CivilDate(dayNumber: Int(other.flooredQuotient(86_400)))
+      let months = begun.year * 12 + begun.month - 1 + date.month - first.month
+      let (year, month) = (months / 12, months % 12 + 1)
+      let count = Moment.dayCount(year, month)
+      // 31 May is as far as 30 April, to its end.
+      if date.day > count {
+        return Moment.seconds(CivilDate(year: year, month: month, day: count)) + 86_399
+      }
+      return Moment.seconds(CivilDate(year: year, month: month, day: date.day))
+        + moment - day * 86_400
+    case .week, .day, .hour, .minute: return other + moment - start
+    default: return nil
+    }
+  }
+}
+
+extension Periods.Unit {
+  /// The grain that counts such periods.
+  fileprivate var grain: Grain? {
+    switch self {
+    case .year: .year
+    case .quarter: .quarter
+    case .month: .month
+    case .week: .week
+    case .day: .day
+    case .hour: .hour
+    case .minute: .minute
+    case .second: nil
+    }
+  }
+}

@@ -1,0 +1,142 @@
+// What stands beside the values of bars: behind each the outline of what it is compared with, and on
+// each the whisker of its mean's interval. None where bars are drawn together or as outlines.
+import Scales
+import Scenegraph
+
+struct BesideMarks {
+  let chart: Chart
+  let channels: Channels
+  let spans: BarSpans
+  let grid: PixelGrid
+  let bars: BarMarks
+
+  /// How far an outline stands out on each side of its bar, in logical pixels, as far as there is room.
+  private static let shoulder = 6.0
+  private static let outlineWidth = 1.5
+  private static let whiskerWidth = 1.5
+  /// The length of a whisker's ends across the bar.
+  private static let longestCap = 8.0
+
+  /// Less of an outline beside a bar is not seen.
+  private static let leastShoulder = 3.0
+
+  private var shoulder: Double {
+    grid.floor(min(Self.shoulder, max(0, (channels.gapBesideBars - grid.pixel) / 2)))
+  }
+
+  private var isShown: Bool {
+    !channels.areOutlines && !bars.isSummarised && spans.hasFreeEnds
+  }
+
+  /// The outlines, which lie behind all bars.
+  func outlines() -> [Mark] {
+    guard isShown, chart.data.isCompared else { return [] }
+    let shoulder = shoulder
+    return each { id, stretch in
+      guard let compared = chart.data.compared(id), compared.isFinite,
+        !channels.isOffScale(compared)
+      else { return nil }
+      let length = stretch.length + 2 * shoulder
+      let box = channels.box(
+        start: stretch.start - shoulder, length: length,
+        span: StackSpan(start: 0, end: compared))
+      return outline(id, compared, around: box)
+    }
+  }
+
+  private func outline(_ id: BarID, _ value: Double, around box: Rect) -> Mark? {
+    let bounds = box.intersection(channels.plot)
+    guard !bounds.isEmpty else { return nil }
+    let width = min(Self.outlineWidth, bounds.width, bounds.height)
+    var datum = bars.datum(id, value)
+    if case .bar(var bar) = datum {
+      bar.beside = nil
+      datum = .bar(bar)
+    }
+    let path = Path.roundedRectangle(bounds.outset(by: -width / 2), CornerRadii(0))
+    return .path(
+      PathMark(
+        MarkAttributes(.compareBar, datum: datum), bounds: bounds, path: path,
+        stroke: bars.inks[chart.inkPlace(of: id)].full, strokeWidth: width))
+  }
+
+  /// The ends of outlines that the bars before them would hide, as lines across these.
+  func hiddenEnds(of bars: Range<Int>, in marks: [Mark]) -> [Mark] {
+    guard isShown, chart.data.isCompared, shoulder < Self.leastShoulder else { return [] }
+    return marks[bars].compactMap { bar in
+      guard case .rect(let rect) = bar, case .bar(let datum)? = bar.datum,
+        let compared = datum.beside?.compared, compared != 0,
+        (compared < 0) == (datum.value < 0), abs(compared) < abs(datum.value),
+        let tick = channels.tick(on: rect.bounds, at: compared, width: grid.ceil(Self.outlineWidth))
+      else { return nil }
+      let ground = rect.attributes.isUnfinished ? chart.theme.background : rect.fill
+      return .line(
+        LineMark(
+          MarkAttributes(.compareBar), bounds: tick,
+          color: chart.theme.ink(on: ground ?? chart.theme.background)))
+    }
+  }
+
+  /// The whiskers, which lie over the bars.
+  func whiskers() -> [Mark] {
+    guard isShown, chart.data.series.contains(where: { $0.errors != nil }) else { return [] }
+    return each { id, stretch in
+      guard let error = chart.data.error(id), error > 0 else { return nil }
+      let value = chart.data.series[id.series].values[id.row]
+      let ends = [value - error, value + error]
+      guard ends.allSatisfy(\.isFinite), !channels.isOffScale(value) else { return nil }
+      let places = ends.map {
+        channels.isOffScale($0) ? channels.baseline : channels.position(of: $0)
+      }
+      return whisker(id, value, stretch, from: places[0], to: places[1])
+    }
+  }
+
+  private func whisker(
+    _ id: BarID, _ value: Double, _ stretch: Stretch, from low: Double, to high: Double
+  ) -> Mark? {
+    let half = Self.whiskerWidth / 2
+    let room = channels.plot.outset(by: -half)
+    let cap = min(Self.longestCap, stretch.length) / 2
+    let middle = stretch.start + stretch.length / 2
+    guard room.width > 0, room.height > 0, cap > 0 else { return nil }
+    func point(_ across: Double, _ along: Double) -> Point {
+      let place = channels.point(across, at: along)
+      return Point(
+        x: min(max(place.x, room.minX), room.maxX), y: min(max(place.y, room.minY), room.maxY))
+    }
+    let ends = [(-cap, low), (cap, low), (-cap, high), (cap, high)].map {
+      point(middle + $0.0, $0.1)
+    }
+    let path = Path(segments: [
+      .move(point(middle, low)), .line(point(middle, high)), .move(ends[0]), .line(ends[1]),
+      .move(ends[2]), .line(ends[3]),
+    ])
+    let box = Rect(
+      minX: ends.map(\.x).min() ?? 0, minY: ends.map(\.y).min() ?? 0,
+      maxX: ends.map(\.x).max() ?? 0, maxY: ends.map(\.y).max() ?? 0)
+    return .path(
+      PathMark(
+        MarkAttributes(.errorBar, datum: bars.datum(id, value)), bounds: box.outset(by: half),
+        path: path, stroke: chart.theme.ink, strokeWidth: Self.whiskerWidth))
+  }
+
+  /// One mark for each bar in view that has a whole place.
+  private func each(_ mark: (BarID, Stretch) -> Mark?) -> [Mark] {
+    channels.bands.visible.flatMap { row in
+      spans.bars(row: row).compactMap { bar in
+        let stretch = channels.stretch(row: row, beside: bar.place)
+        guard stretch.length > 0, !stretch.isCut else { return nil }
+        return mark(BarID(row: row, series: bar.series), stretch)
+      }
+    }
+  }
+}
+
+extension Channels {
+  /// The room between bars along the category axis: between those of a group, or if each has a group
+  /// of its own between these.
+  fileprivate var gapBesideBars: Double {
+    group.count > 1 ? Self.groupGap : max(0, bands.step - bands.bandwidth)
+  }
+}

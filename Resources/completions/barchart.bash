@@ -61,12 +61,13 @@ _barchart() {
     option=${cur:0:2} before=${cur:0:2} cur=${cur:2}
   else
     case $previous in
-      -c | --category | -v | --value | -s | --series | -a | --aggregate | --where | \
-      --rename | --delimiter | --decimal | --gaps | --sample | --table | --sql | \
-      --sort | --top | --orientation | --layout | --scale | --axis | --bar-shape | \
-      --title | --subtitle | --description | --hide | --hide-series | --goal | \
-      --reference | --theme | --font | --locale | -o | --output | --format | --size | \
-      --scale-factor | --geometry | --display | --zoom | --select | --generate) option=$previous ;;
+      -c | --category | -v | --value | -s | --series | -a | --aggregate | --as | \
+      --compare | --error | --where | --rename | --delimiter | --decimal | --gaps | \
+      --sample | --table | --sql | --sort | --top | --having | --orientation | \
+      --layout | --scale | --axis | --bar-shape | --title | --subtitle | --description \
+      | --hide | --hide-series | --goal | --reference | --theme | --font | --locale | \
+      -o | --output | --format | --size | --scale-factor | --geometry | --display | \
+      --zoom | --select | --generate) option=$previous ;;
     esac
   fi
 
@@ -74,6 +75,18 @@ _barchart() {
     '') ;;
     -a | --aggregate)
       _barchart_words none sum mean median min max count distinct
+      return
+      ;;
+    --as)
+      _barchart_words value share share-of-bar running change change-percent index
+      return
+      ;;
+    --compare)
+      _barchart_words previous year-before
+      return
+      ;;
+    --error)
+      _barchart_words 95
       return
       ;;
     --delimiter)
@@ -151,13 +164,13 @@ _barchart() {
   esac
   if [[ $cur == -* ]]; then
     _barchart_words \
-      -c --category -v --value -s --series -a --aggregate --where --rename --delimiter \
-      --decimal --gaps --no-header --sample --table --sql --sort --top --follow \
-      --orientation --layout --scale --axis --bar-shape --title --subtitle \
-      --description --hide --hide-series --goal --reference --theme --font --locale \
-      --pattern --no-motion -o --output --format --size --scale-factor --geometry \
-      --fullscreen --display --zoom --select --print-selection --describe --suggest \
-      --generate --no-config --help --version
+      -c --category -v --value -s --series -a --aggregate --as --compare --error \
+      --where --rename --delimiter --decimal --gaps --no-header --sample --table --sql \
+      --sort --top --having --follow --orientation --layout --scale --axis --bar-shape \
+      --title --subtitle --description --hide --hide-series --goal --reference --theme \
+      --font --locale --pattern --no-motion -o --output --format --size --scale-factor \
+      --geometry --fullscreen --display --zoom --select --print-selection --describe \
+      --suggest --generate --no-config --help --version
   else
     _barchart_data
   fi

@@ -110,6 +110,9 @@ struct BesideMarksTests {
       return nil
     }
     #expect(values == ["25%", "75%"])
+    var sorted = chart
+    sorted.arrange(sort: .valueDescending, top: nil)
+    #expect(sorted.describe().contains("2023-02: 75%."), "another order keeps the unit")
     #expect(scene.marks[scene.bars.lowerBound].datum?.value == 0.25)
     #expect(
       chart.describe().contains("Jan 2023: 25%.") || chart.describe().contains("2023-01: 25%."))

@@ -203,7 +203,8 @@ struct ValueLabelMarks {
         MarkAttributes(.valueLabel, datum: value.bar.attributes.datum, isSelected: isSelected),
         bounds: place.box, text: value.text, font: Typography.value, color: color,
         plate: plate(place, value.bar, lines)
-          ?? (isOutlined(value.id, at: place.box) && !place.isInside ? theme.background : nil)))
+          ?? (isOutlined(value.id, at: place.box)
+            ? place.isInside ? value.bar.fill : theme.background : nil)))
   }
 
   /// The plate behind a label that would be hard to read: on a pattern, or crossed by a line.

@@ -63,7 +63,11 @@ import Testing
     let pair = try #require(rows(window).first { $0.isOn })
     #expect(pair.name == "revenue ÷ staff" && pair.hasCheck)
     let refusals = window.model.menu?.segments.filter { $0.refusal != nil }.map(\.name)
-    #expect(refusals == ["Mean", "Median", "Min", "Max", "Distinct"])
+    #expect(
+      refusals == [
+        "Mean", "Median", "Min", "Max", "Distinct", "Share", "Share of bar", "Running total",
+        "Change", "Change %", "Index", "± 95%",
+      ])
     // Another sign takes effect at once.
     window.click(try item(window, "÷ − + × another column…").frame.center)
     window.click(try item(window, "×").frame.center)

@@ -28,7 +28,7 @@ import Testing
         category: ofTime ? time : names, method: any(addsUp ? [.sum, .count] : methods))
       if Int.random(in: 0..<2, using: &random) == 0 { query.series = Field(table.ref("side")) }
       if query.series == query.category { query.series = nil }
-      if query.method != .count { query.values = [table.ref("whole")] }
+      if query.method != .count { query.values = [Measure(table.ref("whole"))] }
       switch Int.random(in: 0..<4, using: &random) {
       case 0: query.filters = [.compare(table.ref("whole"), any([.less, .greater]), ["3"])]
       case 1: query.filters = [.compare(table.ref("side"), .notEqual, ["up"])]

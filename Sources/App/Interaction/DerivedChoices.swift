@@ -28,7 +28,8 @@ extension Choices {
     other.shownAs = shown
     if other.fitted(to: table).shownAs == shown { return nil }
     if shown == .shareOfBar, query.series == nil, query.values.count < 2 { return "not split" }
-    return shown.needsSums ? "\(query.method.plural) do not add up" : "bars have no order"
+    guard shown.needsSums else { return "bars have no order" }
+    return "\(query.hasRatio ? "ratios" : query.method.plural) do not add up"
   }
 
   /// What bars are compared with.

@@ -117,8 +117,7 @@ extension Answer {
     guard let condition = query.having, !categories.isEmpty else { return }
     let values = series.map(\.values)
     let isSum =
-      query.series != nil && query.shownAs.addsUpOverBars
-      && [.none, .sum, .count, .last].contains(query.method)
+      query.series != nil && query.shownAs.addsUpOverBars && query.addsUp
     let rows = categories.indices.filter { row in
       let parts = values.map { $0[row] }.filter { !$0.isNaN }
       return isSum ? condition.passes(totalOf: parts) : parts.contains(where: condition.passes)

@@ -25,8 +25,8 @@ extension Answer {
   }
 
   private func check(_ shown: ShownAs) throws(QueryError) {
-    if shown.needsSums, ![.none, .sum, .count, .last].contains(query.method) {
-      throw .measure(.noSums(shown, query.method))
+    if shown.needsSums, !query.addsUp {
+      throw .measure(.noSums(shown, query.hasRatio ? nil : query.method))
     }
     if shown == .shareOfBar, query.series == nil, series.count < 2 { throw .measure(.noParts) }
     if shown.needsOrder, rowsInOrder == nil {

@@ -89,6 +89,9 @@ extension Query {
 
   /// Whether one of the measures is a ratio.
   package var hasRatio: Bool { values.contains(where: \.isRatio) }
+
+  /// Whether the values of bars can be added up, as sums and counts can.
+  package var addsUp: Bool { !hasRatio && [.none, .sum, .count, .last].contains(method) }
 }
 
 extension Query {

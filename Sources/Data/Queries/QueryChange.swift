@@ -39,7 +39,6 @@ extension Query {
   /// Without what cannot be shown of its bars: shares of means, changes of names without an order.
   package func fitted(to table: Table) -> Query {
     var query = self
-    let addsUp = [.none, .sum, .count, .last].contains(method)
     let isSplit = series != nil || values.count > 1
     if shownAs.needsSums && !addsUp || shownAs == .shareOfBar && !isSplit
       || shownAs.needsOrder && !table.hasOrder(category, ofPeriods: false)

@@ -36,8 +36,7 @@ package struct AskedQuery: Hashable, Sendable {
 
   /// Whether a chart can show what is asked of its values, as far as the question tells.
   fileprivate func suits(_ query: Query) -> Bool {
-    let addsUp = [.none, .sum, .count, .last].contains(query.method)
-    return (!shownAs.needsSums || addsUp) && (!hasErrors || query.method == .mean)
+    return (!shownAs.needsSums || query.addsUp) && (!hasErrors || query.method == .mean)
       && (!needsTime || query.category?.grain?.isConsecutive ?? false)
   }
 

@@ -59,7 +59,7 @@ package enum ComparedPeriod: String, CaseIterable, Hashable, Sendable {
 /// Why bars cannot show what is asked of their values.
 package enum MeasureError: Hashable, Sendable {
   /// Aggregates that do not add up have neither shares nor running totals.
-  case noSums(ShownAs, Query.Method)
+  case noSums(ShownAs, Query.Method?)
   /// There is no bar before another one where bars are names.
   case noOrder(ShownAs, category: String)
   /// Bars that are not split have no parts.

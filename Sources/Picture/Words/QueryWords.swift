@@ -176,7 +176,7 @@ extension MeasureError {
     switch self {
     case .noSums(let shown, let method):
       wording.sentence(
-        "\(method.plural) do not add up, so they have no \(shown.plural)",
+        "\(method?.plural ?? "ratios") do not add up, so they have no \(shown.plural)",
         option: "-a sum or -a count gives values that do")
     case .noOrder(let shown, let category):
       wording.sentence(

@@ -92,6 +92,12 @@ extension Query {
     answer.tellNameless(rows.series.map(\.values))
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
     answer.takePlaces(of: values, from: sample)
+    return try arranged(answer, sample)
+  }
+
+  /// Shows what is derived from the values, in order; nil if only the rows tell what the rest is.
+  private func arranged(_ answer: Answer, _ sample: Table) throws(QueryError) -> Answer? {
+    var answer = answer
     answer.facts = sample.sentenceFacts(of: self)
     answer.facts.hasOneRowEach = answer.hasOneRowEach
     answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
@@ -99,7 +105,6 @@ extension Query {
     try answer.compareWithEarlier(in: nil) { false }
     answer.leaveOutBars()
     let ordered = answer.reordered(order, top: top)
-    // Only the rows tell what the smaller bars are together.
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }
     return ordered
   }

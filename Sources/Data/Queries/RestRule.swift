@@ -210,7 +210,8 @@ package final class RestParts: Hashable, Sendable {
         sides.map { sides in
           switch sides {
           case .values(let values): .values(picked(values))
-          case .quotients(let values, let divisors): .quotients(picked(values), by: picked(divisors))
+          case .quotients(let values, let divisors):
+            .quotients(picked(values), by: picked(divisors))
           }
         })
     case .groups(let columns, let series):

@@ -22,9 +22,7 @@ extension Notice {
     case .absentColumn(let name):
       return "No column \(quoted(name)) here: the columns are chosen as if none had been named"
     case .absentNames(let names):
-      let some = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
-      let more = names.count > 3 ? " and \(digits(names.count - 3)) more" : ""
-      return plural(names.count, "No bar is called \(some)", "No bars are called \(some)\(more)")
+      return Self.absent(names, digits(names.count - 3))
     case .readAs(let provenance): return provenance.sentence
     case .offLogarithmicScale(let count, let row):
       return plural(
@@ -32,12 +30,10 @@ extension Notice {
         "\(digits(count)) values are 0 or less and lie off the logarithmic scale (first: row \(row))"
       )
     case .fewRows(let count, let all, let limit):
-      let few = "fewer than \(limit) rows"
-      return count == all
-        ? "Each value is of \(few)"
-        : plural(
-          count, "1 of \(digits(all)) values is of \(few)",
-          "\(digits(count)) of \(digits(all)) values are of \(few)")
+      if count == all { return "Each value is of fewer than \(limit) rows" }
+      return plural(
+        count, "1 of \(digits(all)) values is of fewer than \(limit) rows",
+        "\(digits(count)) of \(digits(all)) values are of fewer than \(limit) rows")
     case .uncompared(let count, let period):
       return Self.uncompared(count, digits(count), period)
     case .uncomparedUnfinished(let count):
@@ -77,6 +73,12 @@ extension Notice {
         "\(digits(count)) formulas were saved without a value; \(advice)")
     case .said(let sentence): return sentence
     }
+  }
+
+  private static func absent(_ names: [String], _ others: String) -> String {
+    let some = names.prefix(3).map { quoted($0) }.joined(separator: ", ")
+    let more = names.count > 3 ? " and \(others) more" : ""
+    return plural(names.count, "No bar is called \(some)", "No bars are called \(some)\(more)")
   }
 
   private static func uncompared(_ count: Int, _ number: String, _ period: String?) -> String {

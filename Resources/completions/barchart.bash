@@ -63,11 +63,11 @@ _barchart() {
     case $previous in
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --as | \
       --compare | --error | --where | --rename | --delimiter | --decimal | --gaps | \
-      --sample | --table | --sql | --sort | --top | --having | --orientation | \
-      --layout | --scale | --axis | --bar-shape | --title | --subtitle | --description \
-      | --hide | --hide-series | --goal | --reference | --theme | --font | --locale | \
-      -o | --output | --format | --size | --scale-factor | --geometry | --display | \
-      --zoom | --select | --generate) option=$previous ;;
+      --sample | --table | --sql | --group | --order | --sort | --top | --having | \
+      --orientation | --layout | --scale | --axis | --bar-shape | --title | --subtitle \
+      | --description | --hide | --hide-series | --goal | --reference | --theme | \
+      --font | --locale | -o | --output | --format | --size | --scale-factor | \
+      --geometry | --display | --zoom | --select | --generate) option=$previous ;;
     esac
   fi
 
@@ -166,11 +166,11 @@ _barchart() {
     _barchart_words \
       -c --category -v --value -s --series -a --aggregate --as --compare --error \
       --where --rename --delimiter --decimal --gaps --no-header --sample --table --sql \
-      --sort --top --having --follow --orientation --layout --scale --axis --bar-shape \
-      --title --subtitle --description --hide --hide-series --goal --reference --theme \
-      --font --locale --pattern --no-motion -o --output --format --size --scale-factor \
-      --geometry --fullscreen --display --zoom --select --print-selection --describe \
-      --suggest --generate --no-config --help --version
+      --group --order --sort --top --having --follow --orientation --layout --scale \
+      --axis --bar-shape --title --subtitle --description --hide --hide-series --goal \
+      --reference --theme --font --locale --pattern --no-motion -o --output --format \
+      --size --scale-factor --geometry --fullscreen --display --zoom --select \
+      --print-selection --describe --suggest --generate --no-config --help --version
   else
     _barchart_data
   fi

@@ -13,7 +13,8 @@ import Testing
         .sql:
         "x"
       case .aggregate: "sum"
-      case .condition, .rename: "x=1"
+      case .condition, .rename, .group: "x=1"
+      case .order: "x"
       case .select, .hideSeries: "x"
       case .zoom: "1..2"
       case .delimiter: "tab"

@@ -250,7 +250,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("Page Up/Down", "a tenth of all bars on"),
         KeyEntry("Space, Enter", "select the bar, press what has the focus"),
         KeyEntry("Ctrl+A", "select all"),
-        KeyEntry("Alt+← →", "move the bar; with the pointer drag its name"),
+        KeyEntry("Alt+arrow", "move the bar; with the pointer drag its name"),
         KeyEntry("Ctrl+C", "copy what is selected, or all"),
         KeyEntry("Ctrl+R", "the rows behind the selection, or all; Enter on a selected bar"),
         KeyEntry("Escape", "close a message or tooltip, clear, show all, stop reading"),

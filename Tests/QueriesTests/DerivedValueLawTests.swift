@@ -189,6 +189,13 @@ import Testing
               return values[row] / values[first] * 100
             }
             guard row > 0, base.unfinished.categories[row - 1] == nil else { return .nan }
+            // Of many months without rows only those with rows are bars.
+            if case .periods(let periods) = base.kind, let grain = plain.category?.grain,
+              grain.isConsecutive
+            {
+              let bins = [row - 1, row].map { grain.bin(ofMoment: periods.start(of: $0)) }
+              if bins[1] != bins[0] + 1 { return .nan }
+            }
             let (old, new) = (values[row - 1], values[row])
             return shown == .change ? new - old : old > 0 ? (new - old) / old : .nan
           }

@@ -86,7 +86,10 @@ package struct BarCondition: Hashable, Sendable {
     let plain = RestRule.sum.combined(parts)
     var sum = CompensatedSum()
     for part in parts { sum.add(part) }
-    return passes([low, high].first { $0 == sum.value } ?? plain)
+    let bound = [low, high].first { bound in
+      [plain, sum.value].contains { abs($0 - bound) <= 4 * max($0.ulp, bound.ulp) }
+    }
+    return passes(bound ?? plain)
   }
 
   /// "above 100", "of at least 10%", "from 10 to 20".

@@ -15,7 +15,7 @@ import Testing
 
   @Test("The beginning of a name leads to it", arguments: CompletingShell.allCases)
   func beginning(shell: CompletingShell) throws {
-    let offered = try shell.candidates(for: "barchart sales.csv --or")
+    let offered = try shell.candidates(for: "barchart sales.csv --ori")
     #expect(offered.map { $0.filter { $0 != "=" } } == ["--orientation"])
   }
 

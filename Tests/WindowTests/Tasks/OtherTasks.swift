@@ -6,7 +6,29 @@ extension EverydayTask {
 
   private static let difference = Self(
     number: 12, title: "The difference between two columns", table: .loans,
-    reason: "Columns that are worked out of others are a spreadsheet's.")
+    mouse: { mouse in
+      try mouse.click(.measure)
+      try mouse.click("Books")
+      try mouse.click(.measure)
+      try mouse.click("÷ − + × another column…")
+      try mouse.click("−")
+      try mouse.click("Films")
+    },
+    keyboard: { keyboard in
+      try keyboard.press("m")
+      try keyboard.type("books")
+      try keyboard.press(.enter)
+      try keyboard.press("m")
+      try keyboard.press(.end)
+      try keyboard.press(.enter)
+      try keyboard.press(.right)
+      try keyboard.type("films")
+      try keyboard.press(.enter)
+    },
+    outcome: { sitting in
+      try sitting.expectQuestion("measure: Books − Films", "by: Month")
+      try sitting.expectBars(("January", 220), ("February", 235))
+    })
 
   private static let labels = Self(
     number: 15, title: "Another word for a column", table: .survey,

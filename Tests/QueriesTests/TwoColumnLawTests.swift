@@ -80,8 +80,9 @@ import Testing
     }
   }
 
+  /// Medians of differences have kept some binary noise of their large parts, once in many runs.
   private func isSame(_ one: Double, _ other: Double) -> Bool {
-    one.isNaN && other.isNaN || abs(one - other) <= 1e-11 * max(1, abs(one), abs(other))
+    one.isNaN && other.isNaN || abs(one - other) <= 1e-9 * max(1, abs(one), abs(other))
   }
 
   private static let methods: [Measure.Operation: [Query.Method]] = {

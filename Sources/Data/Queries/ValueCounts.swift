@@ -83,7 +83,9 @@ struct ValueCounts: Sendable {
     // Equal values, even infinite, are their own mean. Other sums may overflow: then halve first.
     if lower == upper { return upper }
     let sum = lower + upper
-    return sum.isFinite ? sum / 2 : lower / 2 + upper / 2
+    guard sum.isFinite else { return lower / 2 + upper / 2 }
+    // The large parts of a small sum leave noise in it.
+    return withoutNoise(sum / 2, largest: max(lower.magnitude, upper.magnitude))
   }
 
   /// Whether the median is exact, counting pending values.

@@ -423,14 +423,12 @@ extension GroupValues {
 
   /// The aggregate without binary rounding noise.
   func plainValue(_ group: Int) -> Double {
-    let value = value(group)
-    return switch method {
+    switch method {
     case .sum, .mean:
       addsSidesUp
-        ? plainValueOfSides(group) : withoutNoise(value, largest: sums[group].largest)
-    // A median may be the mean of two values.
-    case .median: withoutNoise(value, largest: abs(value))
-    case .min, .max, .rowCount, .valueCount, .distinct, .last, .only: value
+        ? plainValueOfSides(group) : withoutNoise(value(group), largest: sums[group].largest)
+    case .median: medians[group].plainMedian()
+    case .min, .max, .rowCount, .valueCount, .distinct, .last, .only: value(group)
     }
   }
 

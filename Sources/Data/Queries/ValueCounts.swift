@@ -72,20 +72,29 @@ struct ValueCounts: Sendable {
 
   /// The median; for an even number of values the mean of the middle two, NaN without values.
   /// Rounded to four digits if inexact.
-  func median() -> Double {
-    var compacted = self
-    _ = compacted.compact()
-    let count = compacted.counts.reduce(0, +)
-    guard count > 0 else { return .nan }
-    let upper = compacted.value(ofRank: count / 2)
-    guard count % 2 == 0 else { return upper }
-    let lower = compacted.value(ofRank: count / 2 - 1)
+  func median() -> Double { middle().map(Self.mean) ?? .nan }
+
+  /// The median without the binary noise that two large values leave in a small mean.
+  func plainMedian() -> Double {
+    guard let (lower, upper) = middle() else { return .nan }
+    return withoutNoise(Self.mean(lower, upper), largest: max(lower.magnitude, upper.magnitude))
+  }
+
+  private static func mean(_ lower: Double, _ upper: Double) -> Double {
     // Equal values, even infinite, are their own mean. Other sums may overflow: then halve first.
     if lower == upper { return upper }
     let sum = lower + upper
-    guard sum.isFinite else { return lower / 2 + upper / 2 }
-    // The large parts of a small sum leave noise in it.
-    return withoutNoise(sum / 2, largest: max(lower.magnitude, upper.magnitude))
+    return sum.isFinite ? sum / 2 : lower / 2 + upper / 2
+  }
+
+  /// The two values in the middle, the same one twice for an odd number; nil without values.
+  private func middle() -> (lower: Double, upper: Double)? {
+    var compacted = self
+    _ = compacted.compact()
+    let count = compacted.counts.reduce(0, +)
+    guard count > 0 else { return nil }
+    let upper = compacted.value(ofRank: count / 2)
+    return (count % 2 == 0 ? compacted.value(ofRank: count / 2 - 1) : upper, upper)
   }
 
   /// Whether the median is exact, counting pending values.

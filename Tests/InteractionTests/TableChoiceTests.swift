@@ -14,13 +14,15 @@ import Testing
 @Suite struct TableChoiceTests {
   private struct Source: TableSource {
     var shown: String
+    var additions: [TableList.Addition] = []
     var name: String { "shop.db" }
     var commandWords: [String] { ["shop.db", "--table", shown] }
     var tables: TableList? {
       TableList(
         shown: shown,
         [
-          .init(name: "orders", rowCount: 1200), .init(name: "customers", rowCount: 1),
+          .init(name: "orders", rowCount: 1200, additions: additions),
+          .init(name: "customers", rowCount: 1),
           .init(name: "sums", isView: true), .init(name: "log", rowCount: 0),
         ])
     }
@@ -93,6 +95,26 @@ import Testing
     #expect(rows.map(\.hint) == ["about 1,200 rows", "about 1 row", "view", "empty"])
     #expect(rows.map(\.isOn) == [true, false, false, false])
     #expect(try choose(&window, "orders").allSatisfy { $0 == .redraw })
+  }
+
+  @Test("Tables that the rows refer to stand below, to be added and taken out")
+  func additions() throws {
+    var window = ScriptedWindow(.empty)
+    var orders = try snapshot("orders", "state", ["AK", "HI", "AK"])
+    var source = Source(shown: "orders")
+    source.additions = [
+      .init(name: "people", columns: ["buyer"], isShown: false, whole: "orders+people"),
+      .init(name: "shops", columns: ["shop", "no"], isShown: true, whole: "orders"),
+    ]
+    orders.source = source
+    window.send(.read(orders))
+    try pressTable(&window)
+    let rows = try #require(window.model.menu?.list.rows)
+    #expect(rows.map(\.name).prefix(4) == ["orders", "+ people", "+ shops", "customers"])
+    #expect(rows[1].hint == "joined by buyer" && !rows[1].isOn)
+    #expect(rows[2].hint == "takes it out" && rows[2].isOn)
+    let effects = try choose(&window, "+ people")
+    #expect(effects.contains(.readAgain(table: "orders+people", chart: 0, generation: 1)))
   }
 
   @Test("A chosen table takes the place of the one before, and undo brings that back")

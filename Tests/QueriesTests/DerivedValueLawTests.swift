@@ -321,6 +321,15 @@ import Testing
     return all.contains(other) ? other : nil
   }
 
+  /// Without the filters of dates, beyond which a comparison looks.
+  private func withoutDays(_ query: Query) -> Query {
+    var query = query
+    query.filters.removeAll { filter in
+      !filter.fields.isEmpty && filter.fields.allSatisfy { $0.column == query.category?.column }
+    }
+    return query
+  }
+
   @Test func `each bar is compared with the period before, or a year before`() throws {
     let grains: [Grain] = [.year, .quarter, .month, .week, .day]
     let all = Dictionary(uniqueKeysWithValues: grains.map { ($0, labels($0)) })
@@ -329,6 +338,7 @@ import Testing
       let grain = source.any(grains)
       query.category?.grain = grain
       let base = try run(query, over: table.table)
+      let wide = try run(withoutDays(query), over: table.table)
       query.comparison = source.any(ComparedPeriod.allCases)
       query.top = source.any([nil, 2])
       let answer = try run(query, over: table.table)
@@ -338,12 +348,14 @@ import Testing
         for (row, name) in base.categories.enumerated() {
           let found = answer.series[index].compared?[row] ?? 0
           let label = earlier(name, query.comparison ?? .previous, grain, all[grain] ?? [])
-          let before = label.flatMap { base.categories.firstIndex(of: $0) }
-          let isPartial = [row, before].compactMap(\.self).contains {
-            base.unfinished.categories[$0] != nil
-          }
+          let before = label.flatMap { wide.categories.firstIndex(of: $0) }
+          let isPartial =
+            base.unfinished.categories[row] != nil
+            || before.map { wide.unfinished.categories[$0] != nil } ?? false
           if isPartial { continue }
-          #expect(isNear(found, before.map { series.values[$0] } ?? .nan), comment)
+          let its =
+            query.series == nil ? wide.series[index] : wide.series.first { $0.name == series.name }
+          #expect(isNear(found, before.flatMap { its?.values[$0] } ?? .nan), comment)
         }
       }
     }
@@ -359,11 +371,13 @@ import Testing
       for (row, cover) in answer.unfinished.categories where cover.from == nil {
         let day = table.ref("day")
         let dates = oracle.rows.map { table.text(day, $0) }.filter { !$0.isEmpty }
-        guard let last = dates.max(), let year = Int(last.prefix(4)), row > 0,
-          answer.unfinished.categories[row - 1] == nil
+        let wide = try run(withoutDays(query), over: table.table)
+        guard let last = dates.max(), let year = Int(last.prefix(4)),
+          let before = wide.categories.firstIndex(of: "\(year - 1)"),
+          wide.unfinished.categories[before] == nil
         else { continue }
         let cut = String(year - 1) + last.dropFirst(4)
-        let rows = oracle.rows.filter {
+        let rows = QueryOracle(source: table, query: withoutDays(plain)).rows.filter {
           let date = table.text(day, $0)
           // A date without a clock is its midnight.
           return date.hasPrefix(String(year - 1)) && date <= cut
@@ -377,6 +391,26 @@ import Testing
           #expect(isNear(series.compared?[row] ?? 0, found), "\(query) \(cut)")
         }
       }
+    }
+  }
+
+  @Test func `bars of a filtered year are compared with the year before it`() throws {
+    let rows = [2022, 2023, 2024].flatMap { year in
+      (1...12).map { "\(year)-\($0 < 10 ? "0" : "")\($0)-28,\(year % 10 * 100 + $0)" }
+    }
+    let table = try QueriesTests.table("day,v\n" + rows.joined(separator: "\n") + "\n")
+    let day = ColumnRef(table.columns[0])
+    var query = Query(
+      category: Field(day, grain: .month), values: [ColumnRef(table.columns[1])], method: .sum)
+    query.comparison = .yearBefore
+    for filter in [
+      Filter.compare(day, .equal, ["2024"]), .compare(day, .greaterOrEqual, ["2024-01-01"]),
+      .named(Field(day, grain: .year), ["2024"], isExcluding: false),
+    ] {
+      query.filters = [filter]
+      let answer = try run(query, over: table)
+      #expect(answer.categories.count == 12)
+      #expect(answer.series[0].compared == (1...12).map { 300 + Double($0) }, "\(filter)")
     }
   }
 

@@ -12,6 +12,12 @@ import Testing
       rowCount: 12),
     SourceTable(name: "", kind: .query, columns: [], rowCount: nil),
     SourceTable(name: "v", kind: .view, columns: [.init(name: "", type: "t")], rowCount: 0),
+    SourceTable(
+      name: "k", kind: .table, columns: [.init(name: "a", type: "")], rowCount: nil,
+      keys: [
+        ForeignKey([.init("a", "b", collation: "NOCASE"), .init("ä", "")], to: "t", home: "s"),
+        ForeignKey([.init("a", "c")], to: "u", isUnique: false),
+      ]),
   ]
 
   private static let requests: [SourceRequest] = [

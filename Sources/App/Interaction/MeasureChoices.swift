@@ -65,6 +65,7 @@ extension Choices {
     func refusal(of pair: Measure) -> String? {
       switch query.refusal(of: pair, in: table) {
       case .unlikeUnits(_, let one, let other): "\(one.unit) and \(other.unit)"
+      case .repeatedValues: "would be counted several times"
       case nil: nil
       default: "at most \(Limits.standard.series) measures"
       }
@@ -101,6 +102,9 @@ extension Choices {
   }
 
   private func refusal(ofMeasuring column: ColumnRef) -> String? {
+    if case .repeatedValues = query.refusal(of: Measure(column), in: table) {
+      return "stands in several rows: take Max or Min"
+    }
     guard query.names(column) else { return nil }
     return column == query.category?.column ? "is the category" : "splits the bars"
   }

@@ -27,12 +27,23 @@ extension Panel {
   /// The tables, each with what it is and about how many rows it has; nil if there is no choice.
   var tableChoices: Menu.Content? {
     guard let list = read?.source?.tables, list.nameInSentence != nil else { return nil }
-    let lines = list.entries.map { entry in
-      Menu.Line(
-        .init(entry.name.onOneLine, .choice, hint: hint(entry), isOn: entry.name == wantedTable),
-        .table(entry.name))
+    let lines = list.entries.flatMap { entry in
+      [
+        Menu.Line(
+          .init(entry.name.onOneLine, .choice, hint: hint(entry), isOn: entry.name == wantedTable),
+          .table(entry.name))
+      ] + entry.additions.map(Self.line)
     }
     return Menu.Content(name: "Table", lines: lines, isSearchable: true)
+  }
+
+  /// A table that the rows refer to, which is added or taken out.
+  private static func line(_ addition: TableList.Addition) -> Menu.Line {
+    let columns = addition.columns.map(\.onOneLine).joined(separator: ", ")
+    let hint = addition.isShown ? "takes it out" : "joined by \(columns)"
+    return Menu.Line(
+      .init("+ \(addition.name.onOneLine)", .choice, hint: hint, isOn: addition.isShown),
+      .table(addition.whole))
   }
 
   /// "about 1,200 rows", "view, 12 rows".

@@ -195,7 +195,8 @@ func answer(
   }
   answer.conditions = query.filters.flatMap { $0.conditions(in: table) ?? [] }
   try answer.showDerived(isCancelled: isCancelled)
-  try answer.compareWithEarlier(in: table.areRowsKept ? table : nil, isCancelled)
+  let further = FurtherAnswers(rowsOf: table, for: query, isCancelled)
+  try answer.compareWithEarlier(table.areRowsKept ? further : nil)
   answer.leaveOutBars()
   guard let ordered = answer.reordered(query.order, top: query.top, isCancelled: isCancelled) else {
     throw .cancelled

@@ -2,44 +2,94 @@
 internal import Scenegraph
 internal import Tables
 
+/// Who answers further questions about the rows that an answer is of.
+struct FurtherAnswers {
+  /// nil if there is no answer.
+  let answer: (Query) throws(QueryError) -> Answer?
+  /// Rows of the table, which show how its dates are written.
+  let sample: Table
+  /// The last moment of a column in the rows that the answer is of; nil if it is unknown.
+  let lastMoment: (Field) -> Int64?
+
+  init(
+    _ sample: Table, lastMoment: @escaping (Field) -> Int64?,
+    answer: @escaping (Query) throws(QueryError) -> Answer?
+  ) { (self.sample, self.lastMoment, self.answer) = (sample, lastMoment, answer) }
+
+  /// Of a table whose rows are kept.
+  init(
+    rowsOf table: Table, for query: Query, _ isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    (sample, lastMoment) = (table, { Query.span($0, query.filters, table)?.last })
+    answer = { question throws(QueryError) in
+      try Queries.answer(question, over: table, [], .standard, tellsNameless: false, isCancelled)
+    }
+  }
+}
+
 extension Answer {
   /// Finds for each bar the value that it is compared with; a gap if the data have none.
   ///
   /// - Parameters:
-  ///   - read: the table, if its rows can be read again; then unfinished periods are compared with
-  ///     as much of the earlier ones.
-  mutating func compareWithEarlier(
-    in read: Table?, _ isCancelled: @escaping @Sendable () -> Bool
-  ) throws(QueryError) {
+  ///   - further: answers for periods that are not shown, or only in part; without them, unfinished
+  ///     periods are compared with nothing.
+  mutating func compareWithEarlier(_ further: FurtherAnswers?) throws(QueryError) {
     guard let comparison = query.comparison, !categories.isEmpty else { return }
     guard let (bins, grain) = periodBins else {
       throw .measure(
         .noPeriods(comparison, category: query.category == nil ? nil : categoryName))
     }
-    var rows: [Int: Int] = [:]
+    let asked = bins.map { $0.flatMap { comparison.bin(before: $0, grain) } }
+    let earlier = try earlierPeriods(further) ?? self.periods(bins, of: self)
+    var compared = series.map { _ in [Double](repeating: .nan, count: bins.count) }
     for (row, bin) in bins.enumerated() {
-      // Rows of one date are apart, and none of them is the one before.
-      if let bin { rows[bin] = rows[bin] == nil ? row : -1 }
-    }
-    let earlier = bins.map { bin in
-      bin.flatMap { comparison.bin(before: $0, grain) }.flatMap { rows[$0] }.flatMap {
-        $0 < 0 ? nil : $0
+      guard let bin, let before = asked[row], let found = earlier.places[before] else { continue }
+      var values: [Double]?
+      if isWhole(row), earlier.answer.isWhole(found) {
+        values = self.values(of: earlier.answer, at: found)
+      } else if let further, !isWhole(row), earlier.answer.isWhole(found) {
+        values = try cutValues(row, from: bin, to: before, grain, further)
       }
-    }
-    var compared = series.map { series in
-      earlier.enumerated().map { row, before in
-        before.map { isWhole(row) && isWhole($0) ? series.values[$0] : .nan } ?? .nan
-      }
-    }
-    for row in unfinished.categories.keys.sorted() {
-      guard let read, let before = earlier[row], isWhole(before), let bin = bins[row],
-        let reference = bins[before],
-        let cut = try cutValues(row, from: bin, to: reference, grain, in: read, isCancelled)
-      else { continue }
-      for index in compared.indices { compared[index][row] = cut[index] }
+      for (index, value) in (values ?? []).enumerated() { compared[index][row] = value }
     }
     for index in series.indices { series[index].compared = compared[index] }
-    tellUncompared(comparison, earlier, grain)
+    tellUncompared(
+      comparison, asked.map { $0.flatMap { earlier.places[$0] } }, earlier.answer, grain)
+  }
+
+  /// The bars of periods, by the numbers of these.
+  private struct PeriodPlaces {
+    let answer: Answer
+    let places: [Int: Int]
+  }
+
+  private func periods(_ bins: [Int?], of answer: Answer) -> PeriodPlaces {
+    var places: [Int: Int] = [:]
+    for (row, bin) in bins.enumerated() {
+      // Rows of one date are apart, and none of them is the one before.
+      if let bin { places[bin] = places[bin] == nil ? row : -1 }
+    }
+    return PeriodPlaces(answer: answer, places: places.filter { $0.value >= 0 })
+  }
+
+  /// The same bars without the filters that say which periods are shown: what is compared with them may
+  /// lie outside. nil if there is none, or if the rows cannot be read again.
+  private func earlierPeriods(_ further: FurtherAnswers?) throws(QueryError) -> PeriodPlaces? {
+    let question = query.beyondPeriods
+    guard let further, question.filters != query.filters, query.method != .none,
+      query.shownAs == .value, let answer = try further.answer(question)
+    else { return nil }
+    return answer.periodBins.map { periods($0.bins, of: answer) }
+  }
+
+  /// What another answer to the question has in a bar, by the series here.
+  private func values(of answer: Answer, at place: Int) -> [Double] {
+    series.enumerated().map { index, series in
+      if query.series == nil {
+        return answer.series.indices.contains(index) ? answer.series[index].values[place] : .nan
+      }
+      return answer.series.first { $0.name == series.name }?.values[place] ?? .nan
+    }
   }
 
   private func isWhole(_ row: Int) -> Bool { unfinished.categories[row] == nil }
@@ -68,14 +118,14 @@ extension Answer {
   /// Tells how many bars have nothing to be compared with, but for the very first period, which has
   /// none before it, and how many are left out because their periods are unfinished.
   private mutating func tellUncompared(
-    _ comparison: ComparedPeriod, _ earlier: [Int?], _ grain: Grain
+    _ comparison: ComparedPeriod, _ earlier: [Int?], _ answer: Answer, _ grain: Grain
   ) {
     var (alone, partial) = (0, 0)
     for (row, before) in earlier.enumerated() {
       let isBar = series.contains { !$0.values[row].isNaN }
       let isCompared = series.contains { $0.compared.map { !$0[row].isNaN } ?? false }
       guard isBar, !isCompared else { continue }
-      if let before, !isWhole(row) || !isWhole(before) { partial += 1 } else { alone += 1 }
+      if let before, !isWhole(row) || !answer.isWhole(before) { partial += 1 } else { alone += 1 }
     }
     if alone > (comparison == .previous ? 1 : 0) {
       let isYear = comparison == .yearBefore && grain != .year
@@ -89,30 +139,35 @@ extension Answer {
   /// The values of an earlier period up to where an unfinished one ends; nil if its beginning is what
   /// is missing, or no filter says where to cut.
   private func cutValues(
-    _ row: Int, from bin: Int, to reference: Int, _ grain: Grain, in read: Table,
-    _ isCancelled: @escaping @Sendable () -> Bool
+    _ row: Int, from bin: Int, to reference: Int, _ grain: Grain, _ further: FurtherAnswers
   ) throws(QueryError) -> [Double]? {
     guard let cover = unfinished.categories[row], cover.from == nil, query.shownAs == .value,
       let field = query.category, query.method != .none,
-      let last = Query.span(field, query.filters, read)?.last,
+      let last = further.lastMoment(field),
       let end = grain.moment(like: last, in: bin, of: reference),
-      let filter = read.filter(of: field.column, until: end)
+      let filter = further.sample.filter(of: field.column, until: end)
     else { return nil }
-    var question = query.underived
-    (question.order, question.top) = (.none, nil)
+    var question = query.beyondPeriods
     question.filters += [
       .named(field, [grain.label(ofBin: reference)], isExcluding: false), filter,
     ]
-    let answer = try Queries.answer(
-      question, over: read, [], .standard, tellsNameless: false, isCancelled)
     let name = grain.label(ofBin: reference)
+    guard let answer = try further.answer(question) else { return nil }
     guard let cut = answer.categories.firstIndex(of: name) else { return series.map { _ in .nan } }
-    return series.enumerated().map { index, series in
-      if query.series == nil {
-        return answer.series.indices.contains(index) ? answer.series[index].values[cut] : .nan
-      }
-      return answer.series.first { $0.name == series.name }?.values[cut] ?? .nan
+    return values(of: answer, at: cut)
+  }
+}
+
+extension Query {
+  /// The plain question for all periods there are.
+  fileprivate var beyondPeriods: Query {
+    var question = underived
+    (question.order, question.top) = (.none, nil)
+    let time = category?.column
+    question.filters.removeAll { filter in
+      !filter.fields.isEmpty && filter.fields.allSatisfy { $0.column == time }
     }
+    return question
   }
 }
 

@@ -31,7 +31,8 @@ extension Query {
   ///   - rest: what the engine has left to do.
   ///   - sample: some rows of the table that the question is about.
   package func answer(
-    fromGroups groups: Table, _ rest: GroupsToFinish = GroupsToFinish(), sample: Table
+    fromGroups groups: Table, _ rest: GroupsToFinish = GroupsToFinish(), sample: Table,
+    asking: @escaping (Query) -> Answer? = { _ in nil }
   ) throws(QueryError) -> Answer? {
     let firstTested = series == nil ? 1 : 2
     let firstValue = firstTested + rest.tested.count + 1
@@ -92,17 +93,20 @@ extension Query {
     answer.tellNameless(rows.series.map(\.values))
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
     answer.takePlaces(of: values, from: sample)
-    return try arranged(answer, sample)
+    let lastMoment = { field in periodEnds(groups, inner.filters, of: field)?.last }
+    return try arranged(answer, FurtherAnswers(sample, lastMoment: lastMoment, answer: asking))
   }
 
   /// Shows what is derived from the values, in order; nil if only the rows tell what the rest is.
-  private func arranged(_ answer: Answer, _ sample: Table) throws(QueryError) -> Answer? {
+  private func arranged(
+    _ answer: Answer, _ further: FurtherAnswers
+  ) throws(QueryError) -> Answer? {
     var answer = answer
-    answer.facts = sample.sentenceFacts(of: self)
+    answer.facts = further.sample.sentenceFacts(of: self)
     answer.facts.hasOneRowEach = answer.hasOneRowEach
     answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
     try answer.showDerived()
-    try answer.compareWithEarlier(in: nil) { false }
+    try answer.compareWithEarlier(further)
     answer.leaveOutBars()
     let ordered = answer.reordered(order, top: top)
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }
@@ -212,13 +216,10 @@ extension Query {
     let fields = periodFields
     for (index, field) in fields.enumerated() where leavesPeriodsWhole(field) {
       let columns = groups.columns.suffix(2 * (fields.count - index)).prefix(2)
-      let ends = columns.map { column in
-        Self.span(Field(ColumnRef(column), grain: field.grain), rest, groups)
-      }
+      let ends = periodEnds(groups, rest, of: field)
       let texts = columns.map { $0.texts(rowCount: groups.rowCount) }
       let hasFullPeriods = (0..<groups.rowCount).contains { texts[0][$0] != texts[1][$0] }
-      guard let grain = field.grain, let first = ends[0]?.first, let last = ends[1]?.last,
-        first < last
+      guard let grain = field.grain, let (first, last) = ends, first < last
       else { continue }
       var step = Self.span(field, filters, sample)
       if step?.moments.count ?? 0 < 2 { step = Self.span(field, [], sample) }
@@ -237,6 +238,20 @@ extension Query {
       }
     }
     return found
+  }
+
+  /// The first and the last moment of a field of periods in the rows behind groups.
+  private func periodEnds(
+    _ groups: Table, _ rest: [Filter], of field: Field
+  ) -> (first: Int64, last: Int64)? {
+    let fields = periodFields
+    guard let index = fields.firstIndex(of: field) else { return nil }
+    let columns = groups.columns.suffix(2 * (fields.count - index)).prefix(2)
+    let ends = columns.map { column in
+      Self.span(Field(ColumnRef(column), grain: field.grain), rest, groups)
+    }
+    guard let first = ends[0]?.first, let last = ends[1]?.last else { return nil }
+    return (first, last)
   }
 
   /// The moments of a table's rows; nil if they are no dates.

@@ -145,7 +145,9 @@ extension Table {
     let placed = try query.values.map { value throws(QueryError) in
       try PlacedMeasure(value, in: self)
     }
-    if let refused = placed.lazy.compactMap({ self.refusedUnits(of: $0) }).first {
+    if let refused = placed.lazy.compactMap({
+      self.refusedUnits(of: $0) ?? self.refusedRepeats(of: $0, query.method)
+    }).first {
       throw .columns(refused)
     }
     let limit = Limits.standard.series
@@ -153,6 +155,18 @@ extension Table {
       throw .columns(.tooManyMeasures(limit: limit))
     }
     return placed
+  }
+
+  /// Why values that were joined from another table cannot be combined so: each stands in all rows that
+  /// refer to it. nil if they can: the largest is the same however often it is there, and a price in
+  /// many rows is taken times what each row has sold.
+  func refusedRepeats(of measure: PlacedMeasure, _ method: Query.Method) -> ColumnError? {
+    if repeated.isEmpty || [.min, .max, .distinct, .count].contains(method) { return nil }
+    let found = measure.columns.filter { repeated[$0] != nil }
+    guard let first = found.first, let table = repeated[first],
+      measure.operation != .times || found.count == measure.columns.count
+    else { return nil }
+    return .repeatedValues(column: columns[first].name, table: table, method)
   }
 
   /// The measures whose columns are here.

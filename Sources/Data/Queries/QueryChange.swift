@@ -23,6 +23,8 @@ package enum MeasureRefusal: Hashable, Sendable {
   case isCategory, isLast
   case tooMany(limit: Int)
   case noNumbers(String)
+  /// Its values stand in several rows each.
+  case repeats(String)
 }
 
 extension Query {
@@ -193,6 +195,9 @@ extension Query {
     if values.contains(Measure(column)) { return values.count > 1 ? nil : .isLast }
     let most = Limits.standard.series
     if values.count >= most { return .tooMany(limit: most) }
+    if table.refusedRepeats(of: PlacedMeasure(index), method) != nil {
+      return .repeats(column.name)
+    }
     let isCounted = method == .distinct || table.columns[index].isNumeric
     return isCounted ? nil : .noNumbers(column.name)
   }
@@ -218,9 +223,9 @@ extension Query {
       query.values = [Measure(column)]
     default:
       let numeric = values.filter { value in
-        value.columns.allSatisfy { column in
-          (try? column.index(in: table)).map { table.columns[$0].isNumeric } ?? false
-        }
+        guard let placed = try? PlacedMeasure(value, in: table) else { return false }
+        return placed.columns.allSatisfy { table.columns[$0].isNumeric }
+          && table.refusedRepeats(of: placed, method) == nil
       }
       query.values =
         numeric.isEmpty
@@ -329,7 +334,7 @@ extension Table {
   fileprivate var measures: [Measure] {
     let best = Suggestion.best(of: self).flatMap(\.query.values)
     return best
-      + columns.filter { $0.isNumeric && $0.profile.shape.count > 0 }
+      + columns.filter { $0.isNumeric && $0.profile.shape.count > 0 && repeated[$0.index] == nil }
       .map { Measure(ColumnRef($0)) }
   }
 }

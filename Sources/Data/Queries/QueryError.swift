@@ -85,6 +85,9 @@ package enum ColumnError: Error, Hashable, Sendable {
   case unlikeUnits(Measure.Operation, Side, Side)
   /// A ratio is to be combined otherwise than by the sums of its columns.
   case methodOfRatio(String, Query.Method)
+  /// A column was joined from a table whose rows stand in several of these, so that what is counted
+  /// once for each is no measure of it.
+  case repeatedValues(column: String, table: String, Query.Method)
   /// A text can be read as several measures of two columns.
   case ambiguousMeasure(String, readings: [String])
   /// More measures than have bars of their own; those of two columns have no rest.

@@ -11,6 +11,9 @@ package struct Table: Sendable {
   package var problems: TableProblems
   /// The name of what was read, which says what the table is about: "sales.csv"; "" if unknown.
   package var name = ""
+  /// By the places of columns, the table that they were joined from: its rows stand in several of
+  /// these, so that their numbers cannot be added up.
+  package var repeated: [Int: String] = [:]
   /// Whether the input was UTF-16.
   package var wasUTF16 = false
   package var wasShiftJIS = false
@@ -43,7 +46,7 @@ package struct Table: Sendable {
       format: format, columns: columns, rowCount: max(rowCount, self.rowCount), problems: problems,
       areRowsKept: false)
     (table.wasUTF16, table.wasShiftJIS, table.notices) = (wasUTF16, wasShiftJIS, notices)
-    table.name = name
+    (table.name, table.repeated) = (name, repeated)
     return table
   }
 

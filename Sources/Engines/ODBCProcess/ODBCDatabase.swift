@@ -16,7 +16,7 @@ final class ODBCDatabase: ServedDatabase {
 
   private static let connectSeconds: Int32 = 15
   private static let listedTables = 5000
-  /// Of more tables the driver is not asked how many rows they have.
+  /// Of more tables the driver is not asked how many rows they have, nor for their keys.
   private static let countedTables = 50
 
   init(_ string: ConnectionString, _ requests: Requests) throws(DatabaseError) {
@@ -219,7 +219,7 @@ extension ODBCDatabase {
   }
 
   /// Rows of a function of the catalogue.
-  private func rows(
+  func rows(
     _ names: [String?],
     _ function: @escaping (SQLHSTMT?, [UnsafeMutablePointer<SQLWCHAR>?]) -> SQLRETURN,
     _ body: @escaping ((Int) -> String?) -> Void
@@ -263,6 +263,7 @@ extension ODBCDatabase {
       for index in tables.indices {
         tables[index].rowCount = try rowCount(of: tables[index], catalog)
       }
+      try addForeignKeys(to: &tables, catalog)
     }
     return tables
   }

@@ -145,8 +145,47 @@ final class PostgresDatabase: ServedDatabase {
           name: texts[6] ?? "", type: texts[7] ?? "",
           kind: texts[8].flatMap { Oid($0) }.flatMap { Self.kinds[$0] } ?? .other))
     }
+    if tables.count > 1 { try addForeignKeys(to: &tables) }
     return SourceCatalog(.postgres, tables: tables)
   }
+
+  /// Adds what leads from one table to another, column by column. What a server that only speaks the
+  /// protocol does not know is left out.
+  private func addForeignKeys(to tables: inout [SourceTable]) throws(DatabaseError) {
+    var places: [[String]: Int] = [:]
+    for (place, table) in tables.enumerated() { places[[table.home, table.name]] = place }
+    var last: String?
+    do throws(DatabaseError) {
+      try run(SelectStatement(Self.keysStatement)) { result throws(DatabaseError) in
+        guard PQntuples(result) == 1 else { return }
+        let texts = (0..<PQnfields(result)).map { String(cString: PQgetvalue(result, 0, $0)) }
+        guard let place = places[[texts[1], texts[2]]] else { return }
+        let pair = ForeignKey.Pair(texts[5], texts[6])
+        if texts[0] == last, let end = tables[place].keys.indices.last {
+          tables[place].keys[end].pairs.append(pair)
+        } else {
+          tables[place].keys.append(ForeignKey([pair], to: texts[4], home: texts[3]))
+        }
+        last = texts[0]
+      }
+    } catch {
+      guard case .refused = error else { throw error }
+    }
+  }
+
+  /// Each column of each foreign key, in the order in which they were made, and its column in the
+  /// other table, whose values the server keeps unique.
+  private static let keysStatement = """
+    SELECT k.oid, n.nspname, c.relname, fn.nspname, f.relname, a.attname, fa.attname \
+    FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid \
+    JOIN pg_namespace n ON n.oid = c.relnamespace \
+    JOIN pg_class f ON f.oid = k.confrelid JOIN pg_namespace fn ON fn.oid = f.relnamespace \
+    CROSS JOIN LATERAL generate_subscripts(k.conkey, 1) AS i \
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.conkey[i] \
+    JOIN pg_attribute fa ON fa.attrelid = f.oid AND fa.attnum = k.confkey[i] \
+    WHERE k.contype = 'f' AND NOT c.relispartition AND NOT f.relispartition \
+    ORDER BY k.oid, i
+    """
 
   /// The kinds of the built-in types (pg_type.dat); of others, only their texts are used.
   private static let kinds: [Oid: SourceTable.Column.Kind] = [

@@ -92,12 +92,26 @@ extension SelectStatement {
 
   static func origin(of table: SourceTable, query: String?, _ engine: SQLEngine) -> String {
     if let query { return subquery(query, engine) }
+    if let join = table.join { return "(\(join.text)) \(engine.quoted("joined"))" }
+    return origin(ofKept: table, engine)
+  }
+
+  /// A table of the database itself.
+  ///
+  /// - Parameters:
+  ///   - alias: another name for it, which not every engine takes AS before.
+  ///   - keepsOrder: whether its rows have to come in their order.
+  static func origin(
+    ofKept table: SourceTable, as alias: String? = nil, keepsOrder: Bool = true,
+    _ engine: SQLEngine
+  ) -> String {
     let name = (table.schema.isEmpty ? [] : [table.schema]) + [table.name]
-    let quoted = name.map { engine.quoted($0) }.joined(separator: ".")
+    var text = name.map { engine.quoted($0) }.joined(separator: ".")
+    if let alias { text += " " + alias }
     // An index that has all columns would give its own order; rows have that of the table, so that
     // bars are in the same order whatever is asked.
-    return engine.abilities.contains(.rowNumbers) && table.kind == .table
-      ? quoted + " NOT INDEXED" : quoted
+    let isNumbered = engine.abilities.contains(.rowNumbers) && table.kind == .table
+    return isNumbered && keepsOrder ? text + " NOT INDEXED" : text
   }
 
   /// A query as a table. A line end closes a comment at its end.

@@ -207,6 +207,7 @@ extension SQLiteDatabase {
           home: "main", name: name, kind: kind, columns: columns,
           rowCount: rowCount(of: name, isQuick: kind == .table && type == "table" && hasRowID)))
     }
+    try addForeignKeys(to: &tables)
     return tables
   }
 
@@ -216,6 +217,22 @@ extension SQLiteDatabase {
     var columns: [SourceTable.Column] = []
     while try list.step() { columns.append(.init(name: list.text(0), type: list.text(1))) }
     return columns
+  }
+
+  /// The rows of a function of the schema, by the names of its columns.
+  ///
+  /// - Parameters:
+  ///   - name: of this program, not of a file.
+  ///   - object: the table or index that it is about.
+  func pragma(_ name: String, of object: String) throws(DatabaseError) -> [[String: String]] {
+    let list = try Statement("SELECT * FROM pragma_\(name)(?)", self)
+    barchart_sqlite_bind(list.handle, 1, object, Int32(clamping: object.utf8.count))
+    var rows: [[String: String]] = []
+    while try list.step() {
+      let cells = (0..<list.columnCount).map { (list.name(of: $0), list.text($0)) }
+      rows.append(Dictionary(cells) { first, _ in first })
+    }
+    return rows
   }
 
   /// - Parameter isQuick: whether rows are numbered; then the first and the last number tell.

@@ -281,6 +281,7 @@ extension FieldWriter {
       $0.put($1.kind.rawValue)
     }
     put(table.rowCount ?? -1)
+    put(table.keys) { $0.put($1) }
   }
 }
 
@@ -294,8 +295,33 @@ extension FieldReader {
         kind: try fields.choice(SourceTable.Column.Kind.self))
     }
     let count = try number()
+    let keys = try list { fields throws(SourceProtocolError) in try fields.foreignKey() }
     return SourceTable(
       schema: schema, home: home, name: name, kind: kind, columns: columns,
-      rowCount: count < 0 ? nil : count)
+      rowCount: count < 0 ? nil : count, keys: keys)
+  }
+}
+
+extension FieldWriter {
+  fileprivate mutating func put(_ key: ForeignKey) {
+    put(key.pairs) {
+      $0.put($1.column)
+      $0.put($1.referenced)
+      $0.put($1.collation)
+    }
+    put(key.home)
+    put(key.table)
+    put(key.isUnique ? 1 : 0)
+  }
+}
+
+extension FieldReader {
+  fileprivate mutating func foreignKey() throws(SourceProtocolError) -> ForeignKey {
+    let pairs = try list { fields throws(SourceProtocolError) in
+      ForeignKey.Pair(try fields.text(), try fields.text(), collation: try fields.text())
+    }
+    let (home, table) = (try text(), try text())
+    guard !pairs.isEmpty else { throw .unknownKind }
+    return ForeignKey(pairs, to: table, home: home, isUnique: try number() != 0)
   }
 }

@@ -1,7 +1,7 @@
 // The messages between the window's program and the program that opens databases, as values.
 
 /// The version of the protocol. Both programs come from one build, so another version is an error.
-package let sourceProtocolVersion: UInt8 = 4
+package let sourceProtocolVersion: UInt8 = 5
 
 /// A request to the program that opens databases.
 package enum SourceRequest: Hashable, Sendable {
@@ -108,13 +108,34 @@ package struct SourceTable: Hashable, Sendable {
   package var columns: [Column]
   /// About how many rows it has, by what the database knows without a scan; nil if unknown.
   package var rowCount: Int?
+  /// What leads from its rows to those of other tables.
+  package var keys: [ForeignKey]
+  /// What it is made of, if that is more than a table of the database. It is never sent.
+  package var join: Join?
 
   package init(
     schema: String = "", home: String? = nil, name: String, kind: Kind, columns: [Column],
-    rowCount: Int?
+    rowCount: Int?, keys: [ForeignKey] = []
   ) {
     (self.schema, self.home, self.name, self.kind) = (schema, home ?? schema, name, kind)
-    (self.columns, self.rowCount) = (columns, rowCount)
+    (self.columns, self.rowCount, self.keys) = (columns, rowCount, keys)
+  }
+
+  /// Rows of a table, each with what the tables have that it refers to.
+  package struct Join: Hashable, Sendable {
+    /// The SELECT that makes them.
+    package var text: String
+    /// The table that has the rows.
+    package var base: String
+    /// By the places of columns, the table that they come from: its rows stand in several of these.
+    package var repeated: [Int: String]
+    /// The keys that are followed, by their places in the base.
+    package var followed: [Int]
+
+    package init(_ text: String, base: String, repeated: [Int: String], followed: [Int]) {
+      (self.text, self.base) = (text, base)
+      (self.repeated, self.followed) = (repeated, followed)
+    }
   }
 }
 

@@ -15,6 +15,7 @@ package enum InputFault: Error, Hashable, Sendable {
   case hiddenSheets
   /// No table, or sheet, has this name; `nearest` is the one that may have been meant.
   case unknownTable(String, isSheet: Bool, nearest: String?, names: [String])
+  case join(JoinError)
   /// An option for databases is given for something else.
   case notDatabase(option: String)
   /// Options for text are given for something else.
@@ -60,6 +61,7 @@ package enum InputFault: Error, Hashable, Sendable {
       let what = isSheet ? "there is no sheet \(quoted(name))" : "there is no table \(quoted(name))"
       return nearest.map { "\(what); did you mean \(quoted($0))? It has \(list)" }
         ?? "\(what); it has \(list)"
+    case .join(let error): return error.sentence
     case .notDatabase(let option):
       return wording == .window
         ? "this is no database" : "not a database; \(option) does not apply"
@@ -79,6 +81,29 @@ package enum InputFault: Error, Hashable, Sendable {
     case .brokenProtocol(let program, let fault): return "\(program): \(fault)"
     case .missing(let part): return part.sentence
     case .said(let sentence): return sentence
+    }
+  }
+}
+
+extension JoinError {
+  /// Without a capital and a full stop.
+  var sentence: String {
+    switch self {
+    case .unknown(let name): return "there is no table \(quoted(name))"
+    case .noKey(let from, let to, let reachable):
+      let advice =
+        reachable.isEmpty
+        ? "it has no foreign key" : "its keys lead to \(listed(reachable.map(printable)))"
+      return "no foreign key of \(quoted(from)) leads to \(quoted(to)); \(advice)"
+    case .severalKeys(let from, let to, let columns):
+      let ways = columns.map { quoted("\(from)+\($0)") }.joined(separator: " or ")
+      return "\(quoted(from)) refers to \(quoted(to)) in \(columns.count) columns; write \(ways)"
+    case .notUnique(let table, let columns):
+      let names = columns.map(quoted).joined(separator: ", ")
+      return
+        "rows would be multiplied: several rows of \(quoted(table)) may have the same \(names), "
+        + "as no unique index says otherwise"
+    case .twice(let name): return "\(quoted(name)) is joined twice"
     }
   }
 }

@@ -53,7 +53,7 @@ extension ColumnError {
       case .window:
         "column \(quoted(series)) makes series of one column of values, and there are \(names)"
       }
-    case .unlikeUnits, .methodOfRatio, .ambiguousMeasure, .tooManyMeasures:
+    case .unlikeUnits, .methodOfRatio, .ambiguousMeasure, .tooManyMeasures, .repeatedValues:
       return sentenceOfMeasure(wording)
     }
   }
@@ -69,6 +69,11 @@ extension ColumnError {
       return wording.sentence(
         "\(quoted(ratio)) is the sum of one column divided by that of the other, and has no "
           + method.ofRatio, option: "use -a sum or leave -a out")
+    case .repeatedValues(let column, let table, let method):
+      return wording.sentence(
+        "\(quoted(column)) is a value of \(quoted(table)), which stands in every row that refers to "
+          + "it, so that \(method.ofRepeated) would count it several times",
+        option: "use -a max, min or distinct, or ask that table alone")
     case .ambiguousMeasure(let text, let readings):
       let meant = readings.map(quoted).joined(separator: " or ")
       return "\(quoted(text)) can be \(meant); write columns by their numbers"
@@ -110,6 +115,11 @@ extension ColumnError {
 }
 
 extension Query.Method {
+  /// What values that are in several rows do not have: "a sum".
+  fileprivate var ofRepeated: String {
+    self == .none || self == .last ? "each row" : "a \(ofRatio)"
+  }
+
   /// What a ratio has not: "mean", "number of different values".
   fileprivate var ofRatio: String {
     switch self {

@@ -216,6 +216,7 @@ extension MeasureRefusal {
     case .isLast: "At least one measure is required: choose another one, or rows"
     case .tooMany(let limit): "At most \(limit) measures can be shown"
     case .noNumbers(let name): "\(quoted(name)) has no numbers, so it cannot be combined"
+    case .repeats(let name): "\(quoted(name)) stands in several rows, so take Max or Min of it"
     }
   }
 }

@@ -121,12 +121,20 @@ final class Database: Sendable {
       }
       return table
     }
-    if let table = catalog.table(named: name) { return table }
-    throw .unsuitableColumns(
-      file: self.name,
-      .unknownTable(
-        name, isSheet: catalog.engine.statements == .sheets,
-        nearest: nearestName(to: name, among: names), names: names))
+    func unknown(_ name: String) -> InputFailure {
+      .unsuitableColumns(
+        file: self.name,
+        .unknownTable(
+          name, isSheet: catalog.engine.statements == .sheets,
+          nearest: nearestName(to: name, among: names), names: names))
+    }
+    do throws(JoinError) {
+      if let table = try catalog.table(asked: name) { return table }
+    } catch {
+      if case .unknown(let part) = error { throw unknown(part) }
+      throw .unsuitableColumns(file: self.name, .join(error))
+    }
+    throw unknown(name)
   }
 
   /// The largest table that the database has not refused to read.
@@ -172,12 +180,16 @@ final class Database: Sendable {
   /// The tables as far as they are known, without waiting; nil before, and for a statement.
   var tables: TableList? {
     guard asked.query == nil, let catalog = shared.state.withLock({ $0.catalog }),
-      let shown = asked.name.map({ catalog.table(named: $0) }) ?? mainTable(of: catalog.visible)
+      let shown = asked.name.map({ try? catalog.table(asked: $0) })
+        ?? mainTable(of: catalog.visible)
     else { return nil }
     return TableList(
       shown: shown.fullName,
-      catalog.visible.tables.map {
-        .init(name: $0.fullName, isView: $0.kind == .view, rowCount: $0.rowCount)
+      catalog.visible.tables.map { table in
+        let isBase = table.fullName == shown.join?.base ?? shown.fullName
+        return .init(
+          name: table.fullName, isView: table.kind == .view, rowCount: table.rowCount,
+          additions: isBase ? catalog.additions(to: shown, of: table) : [])
       })
   }
 
@@ -220,6 +232,9 @@ final class Database: Sendable {
       }
     return try rows(columns: question.columnPositions, passing: areKnown ? question.filters : [])
   }
+
+  /// By the places of columns, the table that rows repeat in several of these.
+  var repeatedColumns: [Int: String] { (try? table())?.join?.repeated ?? [:] }
 
   /// Whether a number may stand for a gap, which the engine does not know.
   var hasNumbersAsGaps: Bool { asked.gaps?.mayBeNumbers ?? false }
@@ -334,6 +349,7 @@ final class DatabaseRows: Sendable {
   }
 
   var dialectOfRows: DialectOverrides { database.dialectOfRows }
+  var repeatedColumns: [Int: String] { database.repeatedColumns }
 
   /// How the text is read.
   func dialect(_ asked: DialectOverrides) throws(InputFailure) -> DialectOverrides {
@@ -411,6 +427,25 @@ extension Notice {
 }
 
 extension SourceCatalog {
+  /// What rows of a table can have beside them.
+  ///
+  /// - Parameter shown: the table, or what it is joined to.
+  fileprivate func additions(
+    to shown: SourceTable, of table: SourceTable
+  ) -> [TableList.Addition] {
+    additions(to: shown).map { addition in
+      var followed = shown.join?.followed ?? []
+      if addition.isFollowed {
+        followed.removeAll { $0 == addition.key }
+      } else {
+        followed.append(addition.key)
+      }
+      return .init(
+        name: addition.name, columns: addition.columns, isShown: addition.isFollowed,
+        whole: name(of: table, following: followed))
+    }
+  }
+
   /// Without what only a name opens.
   fileprivate var visible: SourceCatalog {
     SourceCatalog(engine, tables: tables.filter { $0.kind != .hidden })

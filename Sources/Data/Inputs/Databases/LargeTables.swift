@@ -104,7 +104,7 @@ extension Database {
 extension AnsweredTable {
   /// The chart of a large table; nil if cancelled.
   init?(
-    _ question: InputQuestion, of database: Database, isCancelled: () -> Bool
+    _ question: InputQuestion, of database: Database, isCancelled: @escaping () -> Bool
   ) throws(InputFailure) {
     guard let some = try database.sample(isCancelled: isCancelled) else { return nil }
     let sample = some.rows
@@ -140,7 +140,9 @@ extension Database {
   }
 
   /// The answer of the database itself; nil if rows have to be read for it, or if cancelled.
-  func answer(_ asked: Query, isCancelled: () -> Bool) throws(InputFailure) -> Answer? {
+  func answer(
+    _ asked: Query, isCancelled: @escaping () -> Bool
+  ) throws(InputFailure) -> Answer? {
     guard !hasNumbersAsGaps, try groupsRows(),
       let sample = try sample(isCancelled: isCancelled)?.rows,
       let question = try definite(asked, isCancelled),
@@ -167,7 +169,9 @@ extension Database {
     let isCut = groups.rowCount >= GroupedStatement.mostGroups
     if isCut, !grouped.rest.tested.isEmpty { return nil }
     do throws(QueryError) {
-      var answer = try question.answer(fromGroups: groups, grouped.rest, sample: sample)
+      var answer = try question.answer(fromGroups: groups, grouped.rest, sample: sample) {
+        (try? self.answer($0, isCancelled: isCancelled)) ?? nil
+      }
       if isCut { answer?.tell(.cutGroups(limit: GroupedStatement.mostGroups)) }
       for notice in passedOver { answer?.tell(notice) }
       return answer

@@ -47,7 +47,10 @@ package struct InputReader: ~Copyable {
     case .rows(let given): rows = given
     }
     let asked = request
-    if let rows { request.dialect = try rows.dialect(request.dialect) }
+    if let rows {
+      request.dialect = try rows.dialect(request.dialect)
+      request.repeated = rows.repeatedColumns
+    }
     self.request = asked
     reader = TableReader(request, totalBytes: totalBytes)
     unpacker.handsOver = input.isStream

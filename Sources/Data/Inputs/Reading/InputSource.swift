@@ -79,9 +79,28 @@ package struct TableList: Hashable, Sendable {
     package var isView: Bool
     /// About how many rows it has; nil if unknown.
     package var rowCount: Int?
+    /// What its rows can have beside them, if it is the one that is shown.
+    package var additions: [Addition]
 
-    package init(name: String, isView: Bool = false, rowCount: Int? = nil) {
+    package init(
+      name: String, isView: Bool = false, rowCount: Int? = nil, additions: [Addition] = []
+    ) {
       (self.name, self.isView, self.rowCount) = (name, isView, rowCount)
+      self.additions = additions
+    }
+  }
+
+  /// A table that rows refer to.
+  package struct Addition: Hashable, Sendable {
+    package var name: String
+    /// The columns that refer to it.
+    package var columns: [String]
+    package var isShown: Bool
+    /// The name of the whole with it; without it if it is shown.
+    package var whole: String
+
+    package init(name: String, columns: [String], isShown: Bool, whole: String) {
+      (self.name, self.columns, self.isShown, self.whole) = (name, columns, isShown, whole)
     }
   }
 

@@ -118,7 +118,7 @@ package final class ReadingThread: Sendable {
   /// The table with all of its rows; nil if stopped.
   private func table() throws(InputFailure) -> AnsweredTable? {
     if case .database(let database) = input.bytes, try database.isLarge() {
-      return try AnsweredTable(question, of: database) { isStopped }
+      return try AnsweredTable(question, of: database) { self.isStopped }
     }
     let request = question.request(request.dialect, keepsRows: request.keepsRows)
     return try InputReader.readWhole(input, request) { isStopped }.map {
@@ -127,7 +127,7 @@ package final class ReadingThread: Sendable {
   }
 
   private func takeLarge(_ database: Database, _ shown: inout InputState) throws(InputFailure) {
-    if let table = try AnsweredTable(question, of: database, isCancelled: { isStopped }) {
+    if let table = try AnsweredTable(question, of: database, isCancelled: { self.isStopped }) {
       shown.take(table, generation: 0)
     } else {
       shown.toldFirst = [.stoppedReading(showsRows: false)]

@@ -59,7 +59,9 @@ struct Chooser {
     self.sample = sample
     let names = facts.filter { $0.kind != .nothing && $0.meaning != .ordinal }.map(\.index)
     self.names = names
-    let numbers = facts.filter { $0.kind == .number && $0.meaning != .identifier }
+    let numbers = facts.filter {
+      $0.kind == .number && $0.meaning != .identifier && table.repeated[$0.index] == nil
+    }
     let wordWeights = facts.map { weights.words(of: $0.words) }
     self.wordWeights = wordWeights
     let quantities = numbers.filter { wordWeights[$0.index].measure > Self.leastMeasure }

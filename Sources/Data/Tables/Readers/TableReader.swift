@@ -11,6 +11,7 @@ package struct TableReader {
   /// Whether the input was compressed, so its size exceeds that of the file.
   var isUnpacked = false
   private let name: String
+  private let repeated: [Int: String]
   /// All bytes so far, while parallel reading may still begin.
   private var head: [UInt8]? = []
   private var bytesRead = 0
@@ -25,12 +26,12 @@ package struct TableReader {
     _ request: TableRequest = TableRequest(), totalBytes: Int? = nil, limits: Limits = .standard
   ) {
     self.totalBytes = totalBytes
-    name = request.name
+    (name, repeated) = (request.name, request.repeated)
     var request = request
     if let make = request.fold, !name.isEmpty {
-      request.fold = { [name] sample in
+      request.fold = { [name, repeated] sample in
         var sample = sample
-        sample.name = name
+        (sample.name, sample.repeated) = (name, repeated)
         return make(sample)
       }
     }
@@ -115,7 +116,7 @@ package struct TableReader {
   /// See `TableStage.snapshot(isAtRest:)`.
   package func snapshot(isAtRest: Bool = true) -> Table {
     var table = parallel?.snapshot(isAtRest: isAtRest) ?? serial.snapshot(isAtRest: isAtRest)
-    table.name = name
+    (table.name, table.repeated) = (name, repeated)
     return table
   }
 
@@ -175,6 +176,8 @@ package struct TableRequest: Sendable {
   package var keepsRows: Bool
   /// The name of what is read, which says what the table is about: "sales.csv".
   package var name = ""
+  /// See `Table.repeated`.
+  package var repeated: [Int: String] = [:]
 
   /// Makes a fold from the first rows; nil if more rows are needed.
   package typealias FoldMaker = @Sendable (Table) -> (any RowFold)?

@@ -144,14 +144,14 @@ package struct QueryChoice: Hashable, Sendable {
 }
 
 package struct KeptQuestion: Hashable, Sendable {
-  /// The names of all columns; empty if the table has none.
+  /// The names of the columns that are not joined; empty if the table has none.
   private let header: [String]
   /// Whether each of them has numbers.
   private let areNumeric: [Bool]
   private let choice: QueryChoice
 
   package init(_ choice: QueryChoice, of table: Table) {
-    header = table.columns.allSatisfy(\.hasNoName) ? [] : table.columns.map(\.name)
+    header = table.columns.allSatisfy(\.hasNoName) ? [] : table.ownColumns.map(\.name)
     areNumeric = table.columns.map(\.isNumeric)
     self.choice = choice
   }
@@ -159,9 +159,7 @@ package struct KeptQuestion: Hashable, Sendable {
   /// The same for another table: without filters that cannot be tested there. nil if the columns
   /// are others, or the numbers are none there.
   package func choice(in table: Table) -> QueryChoice? {
-    guard !header.isEmpty, header.count == table.columns.count,
-      zip(header, table.columns).allSatisfy({ $0 == $1.name })
-    else { return nil }
+    guard !header.isEmpty, header == table.ownColumns.map(\.name) else { return nil }
     var kept = choice
     kept.keepFilters { filter in
       var query = choice.query
@@ -169,7 +167,9 @@ package struct KeptQuestion: Hashable, Sendable {
       let columns = filter.fields.compactMap { try? $0.column.index(in: table) }
       // Rows are others there, and what is greater among texts is something else.
       return !columns.isEmpty
-        && columns.allSatisfy { table.columns[$0].isNumeric == areNumeric[$0] }
+        && columns.allSatisfy {
+          areNumeric.indices.contains($0) && table.columns[$0].isNumeric == areNumeric[$0]
+        }
         && (try? QueryPlan(query, in: table)) != nil
     }
     let measures = kept.query.method == .distinct ? [] : kept.query.measuredColumns
@@ -178,4 +178,9 @@ package struct KeptQuestion: Hashable, Sendable {
     }
     return areNumbers && kept.fits(table) ? kept : nil
   }
+}
+
+extension Table {
+  /// Those that are not joined, which come first.
+  fileprivate var ownColumns: [Column] { columns.filter { repeated[$0.index] == nil } }
 }

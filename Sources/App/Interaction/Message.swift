@@ -105,6 +105,8 @@ package enum Effect: Equatable {
   case paste(SelectionName)
   /// Show other files instead, and tell the note with them.
   case open(paths: [FilePath], note: StatusMessage?)
+  /// Show the chart that the program was started with, although its data are elsewhere.
+  case openOutside
   /// Show a file that the user has typed the path of, if it exists; `~/` is the home folder.
   case openTyped(FilePath)
   case close(Closing)

@@ -102,6 +102,7 @@ extension Panel {
       }
     case .remedy(.showAllSeries): .showAllSeries
     case .remedy(.otherCharts): .suggest
+    case .remedy(.openOutside): .openOutside
     case .toggleSeries, .showLargest, .removeWord, .pick, .none: nil
     }
   }

@@ -1,7 +1,7 @@
 // The keys that change what is drawn: parts, orientation, layout. A refused key says why.
 internal import Charts
 internal import Scenegraph
-internal import Words
+package import Words
 
 extension Panel {
   /// A part with its key, if it has one, the marks that show it, and its name.
@@ -56,7 +56,7 @@ extension Panel {
   }
 
   /// Shows a message until the next input.
-  mutating func say(_ message: StatusMessage) -> [Effect] {
+  package mutating func say(_ message: StatusMessage) -> [Effect] {
     state.message = message
     return [.redraw]
   }

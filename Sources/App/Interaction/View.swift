@@ -6,7 +6,7 @@ package import Queries
 package import Scales
 package import Scenegraph
 package import Tables
-internal import Words
+package import Words
 
 /// All that decides a picture but its data, its size and the desktop's theme.
 package struct View: Hashable, Sendable {
@@ -162,6 +162,12 @@ extension View {
       source, in: table, isExact: true, looks(defaults) + marks(in: data))
   }
 
+  /// The options of the same command line, unquoted.
+  package func options(in table: Table, _ data: ChartData, defaults: View) -> [String] {
+    suggestion(ofSeries: data.series.count).exactOptions(in: table) + looks(defaults)
+      + marks(in: data)
+  }
+
   /// The part of it that other views of the table differ in.
   func suggestion(ofSeries count: Int) -> Suggestion {
     Suggestion(query, layout: count < 2 ? nil : layout, orientation: orientation)
@@ -237,16 +243,36 @@ extension Panel {
 }
 
 extension Model {
+  /// What is shown of the active chart, with the layout and the theme that it has.
+  private var shownView: View {
+    let panel = panels[active]
+    var view = panel.latest
+    (view.layout, view.theme) = (panel.chart.shownLayout, chosenTheme)
+    return view
+  }
+
   /// Copies the command line that draws the active chart.
   mutating func copyCommand() -> [Effect] {
     let panel = panels[active]
     if let refusal = panel.refusalOfCommand { return say(.refused(refusal)) }
     guard let table = panel.read?.table else { return [] }
-    var view = panel.latest
-    (view.layout, view.theme) = (panel.chart.shownLayout, chosenTheme)
-    let command = view.command(
+    let command = shownView.command(
       panel.read?.source?.commandWords ?? ["-"], in: table, panel.chart.data,
       defaults: panel.defaults)
     return [.copyText(command)] + say(.done(.copiedCommand))
+  }
+
+  /// The words that draw the active chart, of which the first names its data: a file, "-", or an
+  /// option. nil if no command line does.
+  package var wordsOfChart: [String]? {
+    let panel = panels[active]
+    guard panel.refusalOfCommand == nil, let table = panel.read?.table else { return nil }
+    return (panel.read?.source?.commandWords ?? ["-"])
+      + shownView.options(in: table, panel.chart.data, defaults: panel.defaults)
+  }
+
+  /// Why no words do.
+  package var refusalOfChart: StatusMessage? {
+    panels[active].refusalOfCommand.map { .refused($0) }
   }
 }

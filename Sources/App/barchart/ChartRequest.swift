@@ -74,6 +74,7 @@ extension Options {
     options.sources = paths.map(Source.file)
     (options.title, options.subtitle, options.description) = (nil, nil, nil)
     options.hasColumnsOfOtherFiles = true
+    options.chart = nil
     options.table = AskedTable()
     return options
   }

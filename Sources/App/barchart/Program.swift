@@ -55,6 +55,7 @@ enum Program {
     case .suggestions(let options, let format): try SuggestedCharts.write(options, as: format)
     case .window(let options, let window): return try WindowSession.run(options, window, launch)
     case .picture(let options, let picture, let output):
+      StandardStreams.tell(options.chart?.notice)
       let inputs = try inputs(options)
       try output.check(options.orderedSources)
       FontMap.startLoading()
@@ -62,6 +63,7 @@ enum Program {
       let states = try states(picture.parts, in: charts, inputs)
       try Picture(Array(zip(charts, states)), picture, output.kind).write(to: output)
     case .sentences(let options):
+      StandardStreams.tell(options.chart?.notice)
       let texts = try charts(of: try inputs(options), options).map { $0.describe() + $1 }
       try StandardStreams.write(texts.joined(separator: "\n"))
     }

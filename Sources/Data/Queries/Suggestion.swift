@@ -52,10 +52,16 @@ extension Suggestion {
   package func command(
     _ source: [String], in table: Table, isExact: Bool = false, _ looks: [String] = []
   ) -> String {
-    var words = ["barchart"] + source + options(in: table)
-    if isExact, query.order == .none { words += ["--sort", "none"] }
-    if isExact, orientation == .vertical { words += ["--orientation", orientation.rawValue] }
-    return (words + looks).map(Self.quoted).joined(separator: " ")
+    let options = isExact ? exactOptions(in: table) : options(in: table)
+    return (["barchart"] + source + options + looks).map(Self.quoted).joined(separator: " ")
+  }
+
+  /// The words that ask for it and nothing that is chosen for a table, unquoted.
+  package func exactOptions(in table: Table) -> [String] {
+    var words = options(in: table)
+    if query.order == .none { words += ["--sort", "none"] }
+    if orientation == .vertical { words += ["--orientation", orientation.rawValue] }
+    return words
   }
 
   /// The options that draw it, quoted for a shell.

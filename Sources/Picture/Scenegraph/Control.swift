@@ -23,6 +23,8 @@ public struct ControlID: Hashable, Sendable {
 /// What can be done about a chart without bars.
 package enum Remedy: Hashable, Sendable {
   case readAgain, openFile, clearFilters, allBars, showAllSeries, otherCharts
+  /// Draws a chart although its data are elsewhere.
+  case openOutside
 }
 
 package struct Control: Hashable, Sendable {

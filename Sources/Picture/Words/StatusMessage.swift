@@ -57,6 +57,8 @@ package enum StatusMessage: Hashable, Sendable {
   package enum FileRefusal: Hashable, Sendable {
     case exists(path: String)
     case badEnding(path: String)
+    /// Something of a chart that has several lines, or is no text.
+    case unwritable(String)
     case stillWriting
     case noneDropped, noneChosen
     case severalToSave(Int)
@@ -177,7 +179,9 @@ extension StatusMessage.FileRefusal {
   fileprivate var sentence: String {
     switch self {
     case .exists(let path): "\(path) exists already"
-    case .badEnding(let path): "\(path): a name must end in .png, .svg, .pdf or .json"
+    case .badEnding(let path):
+      "\(path): a name must end in .png, .svg, .pdf or .json, or in .barchart to keep the chart"
+    case .unwritable(let what): "\(what) is not one line of text, so a chart's file cannot say it"
     case .stillWriting: "Rows are still being written; try again when they are"
     case .noneDropped: "No file was dropped"
     case .noneChosen: "The dialog named no file"

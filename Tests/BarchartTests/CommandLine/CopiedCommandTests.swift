@@ -118,7 +118,13 @@ import Testing
   private func view(
     of command: String, _ defaults: View, in table: Table
   ) throws -> (view: View, data: ChartData) {
-    let command = try ArgumentParser.parse(Array(ShellWords.of(command).dropFirst()))
+    try view(
+      of: try ArgumentParser.parse(Array(ShellWords.of(command).dropFirst())), defaults, in: table)
+  }
+
+  private func view(
+    of command: Command, _ defaults: View, in table: Table
+  ) throws -> (view: View, data: ChartData) {
     let options = try #require(command.options)
     let asked = try InputQuestion(options.question).answer(from: table, name: "a.csv")
     var view = options.view(of: defaults, asked.choice)
@@ -200,5 +206,21 @@ import Testing
     try Self.dress(&view, data, &random)
     let command = view.command(["a.csv"], in: table, data, defaults: defaults)
     #expect(try self.view(of: command, defaults, in: table).view == view, "\(command)")
+    // A chart's file says the same, without quotation marks.
+    let words = ["a.csv"] + view.options(in: table, data, defaults: defaults)
+    let file = try SavedChart(words: words)
+    let kept = try savedCommand(file.bytes)
+    #expect(try self.view(of: kept, defaults, in: table).view == view, "\(file.lines)")
+    #expect(kept.options?.sources == [.file("/c/a.csv")])
+  }
+
+  /// What the program does with a chart's file.
+  private func savedCommand(_ bytes: [UInt8]) throws -> Command {
+    let path: FilePath = "/c/x.barchart"
+    let chart = try ChartFile(path, bytes)
+    #expect(chart.unknown.isEmpty && chart.outside == nil)
+    var parser = ArgumentParser(chart: path)
+    try parser.apply(chart, .window)
+    return try parser.parse([Array(path.bytes)])
   }
 }

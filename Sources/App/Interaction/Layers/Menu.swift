@@ -37,6 +37,8 @@ struct Menu {
     case table(String)
     /// Opens the page of other charts for a chart.
     case suggest
+    /// Draws a chart's file although its data are elsewhere.
+    case openOutside
     /// Opens a list in place of this one.
     case open(Subject)
   }
@@ -372,6 +374,7 @@ extension Model {
     case .change(let change): return self.change(chart) { $0.ask(by: change) }
     case .arrange(let layout): return change(chart) { $0.arrange(layout) }
     case .table(let name): return openTable(name, chart: chart)
+    case .openOutside: return [.openOutside]
     case .suggest: return activate(chart) + openSuggestions()
     case .open(let subject): return activate(chart) + openList(about: subject, from: anchor)
     case .copy(let bar):

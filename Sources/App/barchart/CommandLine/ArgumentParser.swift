@@ -20,6 +20,12 @@ struct ArgumentParser {
   private var suggestions: SuggestionFormat?
   /// Whether the options file is left out.
   private(set) var ignoresFile = false
+  /// The chart that is opened, which is no FILE of data.
+  private let chart: FilePath?
+  /// Whether the data are those that the chart names.
+  private var hasDataOfChart = false
+
+  init(chart: FilePath? = nil) { self.chart = chart }
 
   /// What a command line asks for.
   static func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
@@ -70,6 +76,8 @@ struct ArgumentParser {
 
   private mutating func apply(file bytes: ArgumentBytes) throws(UsageError) {
     guard let path = FilePath(bytes) else { throw .emptyFileName }
+    if path == chart { return }
+    forgetDataOfChart()
     if case .sample = options.sources.first { throw Self.sampleConflict }
     let source = bytes == OptionValue.standardStream ? Source.standardInput : .file(path)
     if source == .standardInput, options.sources.contains(source) { throw .secondStandardInput }
@@ -92,6 +100,7 @@ struct ArgumentParser {
     case .gaps: options.table.gaps = try value.gaps()
     case .noHeader: options.hasNoHeader = true
     case .sample:
+      forgetDataOfChart()
       let sample = try value.name(among: Sample.names)
       switch options.sources.first {
       case nil, .sample: options.sources = [.sample(sample)]
@@ -145,6 +154,37 @@ struct ArgumentParser {
     case .condition, .rename, .select, .hide, .hideSeries, .reference: try append(value, of: name)
     case .output, .generate, .help, .version: break  // Handled by `parse`.
     }
+  }
+
+  /// Other data take the place of those that a chart names, and need not have its columns.
+  private mutating func forgetDataOfChart() {
+    guard hasDataOfChart else { return }
+    (options.sources, hasDataOfChart, options.hasColumnsOfOtherFiles) = ([], false, true)
+  }
+
+  /// Applies what a chart's file says; options that have no effect on the goal are skipped.
+  mutating func apply(
+    _ file: ChartFile, _ goal: OptionSpecification.Goal
+  ) throws(Failure) {
+    options.chart = ChartOrigin(file)
+    for line in file.lines {
+      do throws(UsageError) {
+        try apply(line.name, line.value, goal)
+      } catch {
+        throw .chartFile(file.path.display, line: line.number, .usage(error))
+      }
+    }
+    if let data = file.data { options.sources = [data] }
+    hasDataOfChart = true
+  }
+
+  /// Applies an option if it has an effect on the goal; a wrong value is an error in any case.
+  mutating func apply(
+    _ name: OptionName, _ value: ArgumentBytes?, _ goal: OptionSpecification.Goal
+  ) throws(UsageError) {
+    var parser = self
+    try parser.apply(name, value)
+    if OptionSpecification.goals(of: name).contains(goal) { self = parser }
   }
 
   /// Applies one option whose values add up.

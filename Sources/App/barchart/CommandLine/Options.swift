@@ -62,6 +62,8 @@ struct Options: Equatable, Sendable {
   var groups: [NameGroup] = []
   /// Names of bars that come first, in their order.
   var nameOrder: [String] = []
+  /// The file that the options come from; nil if that is no chart.
+  var chart: ChartOrigin?
   /// Whether the seven options above were given for other files than `sources`.
   var hasColumnsOfOtherFiles = false
   /// The table of a database.

@@ -97,8 +97,9 @@ struct OptionsFile: Sendable {
 }
 
 extension ArgumentParser {
-  /// What a command line asks for after the options of a file. The file is for all runs, so its
-  /// options that have no effect on this run's goal are skipped.
+  /// What a command line asks for after the options of a chart's file that it names, and those of a
+  /// user's file. That is for all runs, so its options that have no effect on this run's goal are
+  /// skipped; a chart says itself what it looks like, so only what is the screen's is taken for it.
   ///
   /// - Parameter file: called if the command line needs data and has no `--no-config`.
   static func parse(
@@ -111,22 +112,28 @@ extension ArgumentParser {
         throw .usage(error)
       }
     }
-    var parser = ArgumentParser()
+    let chart = try ChartFile.named(in: arguments)
+    var parser = ArgumentParser(chart: chart?.path)
     let alone = try command(&parser)
-    guard let goal = alone.goal, !parser.ignoresFile, let file = try file() else { return alone }
-    parser = ArgumentParser()
-    for line in file.lines {
-      do throws(UsageError) {
-        try parser.apply(line, goal)
-      } catch {
-        throw .optionsFile(file.path.display, line: line.number, error)
+    guard let goal = alone.goal else { return alone }
+    let options = parser.ignoresFile ? nil : try file()
+    guard chart != nil || options != nil else { return alone }
+    parser = ArgumentParser(chart: chart?.path)
+    if let options {
+      for line in options.lines {
+        do throws(UsageError) {
+          try parser.apply(line, goal, ofScreenOnly: chart != nil)
+        } catch {
+          throw .optionsFile(options.path.display, line: line.number, error)
+        }
       }
     }
+    if let chart { try parser.apply(chart, goal) }
     return try command(&parser)
   }
 
   private mutating func apply(
-    _ line: OptionsFile.Line, _ goal: OptionSpecification.Goal
+    _ line: OptionsFile.Line, _ goal: OptionSpecification.Goal, ofScreenOnly: Bool
   ) throws(UsageError) {
     var lexer = ArgumentLexer(line.words)
     let first = try lexer.next()
@@ -135,11 +142,13 @@ extension ArgumentParser {
     }
     if try lexer.next() != nil { throw .unexpectedValue(name) }
     if Self.ofOneRun.contains(name) { throw .ofOneRun(name) }
-    // A wrong value is an error even if the option has no effect.
-    var parser = self
-    try parser.apply(name, value)
-    if OptionSpecification.goals(of: name).contains(goal) { self = parser }
+    if !ofScreenOnly || Self.ofScreen.contains(name) { try apply(name, value, goal) }
   }
+
+  /// What is no matter of a chart but of where it is shown.
+  private static let ofScreen: Set<OptionName> = [
+    .theme, .font, .locale, .noMotion, .scaleFactor, .geometry, .fullscreen, .display,
+  ]
 
   /// The options that decide what one run does.
   private static let ofOneRun: Set<OptionName> = [

@@ -45,6 +45,12 @@ enum StandardStreams {
   private static let error = Atomic<Int32>(STDERR_FILENO)
 
   /// Writes the failure's line to standard error. If that fails, there is nowhere to report it.
+  /// Tells something that is no failure; nil for nothing.
+  static func tell(_ notice: String?) {
+    guard let notice else { return }
+    try? FileDescriptorWriter(errorDescriptor).write(Array("barchart: \(notice)\n".utf8))
+  }
+
   static func report(_ failure: Failure) {
     guard let message = failure.message else { return }
     try? FileDescriptorWriter(errorDescriptor).write(Array((message + "\n").utf8))

@@ -271,7 +271,8 @@ struct EventLoop {
           now: monotonicNanoseconds())
         if !isAsked { _ = try perform(.dialog(.unavailable)) }
       case .proposeFileName(let base):
-        _ = try perform(.save(.proposed(saveFolder.freePath(base: base))))
+        let name = options.chart?.path.display ?? saveFolder.freePath(base: base)
+        _ = try perform(.save(.proposed(name)))
       case .proposeRowsName(let base):
         _ = try perform(.saveRows(.proposed(saveFolder.freePath(base: base, ending: ".csv"))))
       case .saveRows(let rows, let path, let replaces):
@@ -305,6 +306,7 @@ struct EventLoop {
       case .copyText(let text): clipboard.own(text: text)
       case .paste(let name): clipboard.requestText(name)
       case .open(let paths, let note): try open(paths, note: note)
+      case .openOutside: try open(options, NamedParts(), note: nil)
       case .openTyped(let path): try open(typed: path)
       case .close(let how): return how
       }
@@ -320,17 +322,52 @@ struct EventLoop {
 
   /// As if the program had been started with them; if none can be opened, nothing changes.
   private mutating func open(_ paths: [FilePath], note: StatusMessage?) throws(Failure) {
-    let options = self.options.forOtherFiles(paths)
+    do throws(Failure) {
+      let arguments = [Array("--".utf8)] + paths.map(\.bytes)
+      guard try ChartFile.named(in: arguments) != nil,
+        case .window(let options, let window) = try ArgumentParser.parse(
+          arguments, file: { () throws(Failure) in try OptionsFile.read() })
+      else {
+        let options = options(for: paths)
+        return try open(options, NamedParts(), note: note)
+      }
+      let notice = options.chart?.notice.map { StatusMessage.said($0) }
+      try open(options, window.picture.parts, note: note ?? notice)
+    } catch {
+      switch error {
+      case .chartFile, .usage, .optionsFile, .input:
+        _ = try perform(.opened(.failed(.said(error.sentenceWithinWindow))))
+      default: throw error
+      }
+    }
+  }
+
+  /// As the files that are shown were drawn, or the chart whose data were not where it said.
+  private func options(for paths: [FilePath]) -> Options {
+    guard options.chart != nil, paths.count == 1, readingFailures[0] != nil else {
+      return options.forOtherFiles(paths)
+    }
+    var options = options
+    (options.sources, options.hasColumnsOfOtherFiles) = ([.file(paths[0])], true)
+    return options
+  }
+
+  private mutating func open(
+    _ options: Options, _ parts: NamedParts, note: StatusMessage?
+  ) throws(Failure) {
     let inputs: [OpenedInput]
     do throws(InputFailure) {
-      inputs = try Input.openAll(options.sources, follows: options.follows, table: options.table)
+      inputs = try Input.openAll(
+        options.sources, follows: options.follows, needsAny: options.chart == nil,
+        table: options.table)
     } catch {
       _ = try perform(.opened(.failed(.said(error.sentence(.window)))))
       return
     }
-    let opened = OpenedCharts(inputs, options)
+    let opened = OpenedCharts(inputs, options, parts)
     try Failure.reading { () throws(InputFailure) in
-      try readings.replace(opened.inputs, options, kept: model.keptQuestions)
+      let kept = options.chart == nil ? model.keptQuestions : []
+      try readings.replace(opened.inputs, options, kept: kept)
     }
     runner.forget()
     lists.forget()

@@ -15,6 +15,8 @@ final class FileDialogs {
     ])
   /// The kinds of pictures, the default first; a filter's name is that of its extension.
   private static let pictures = ["PNG", "SVG", "PDF", "JSON"]
+  private static let chart = "Chart"
+  private static let charts = FileDialog.Filter("Charts", ["*" + ChartFile.ending])
 
   /// nil if there is no bus.
   private let portal: FileChooserPortal?
@@ -32,16 +34,18 @@ final class FileDialogs {
   ) -> FileDialog {
     switch question {
     case .open:
-      FileDialog(.open, title: "Open", filters: [tables, allFiles], parentWindow: parentWindow)
+      FileDialog(.open, title: "Open", filters: [tables, charts, allFiles], parentWindow: parentWindow)
     case .save(let base):
       FileDialog(
-        .save(name: folder.freeName(base: base), folder: folder.absolute), title: "Save picture",
-        filters: pictures.map { FileDialog.Filter($0, ["*" + ending(ofFilter: $0)]) },
+        .save(name: folder.freeName(base: base), folder: folder.absolute), title: "Save",
+        filters: (pictures + [chart]).map { FileDialog.Filter($0, ["*" + ending(ofFilter: $0)]) },
         parentWindow: parentWindow)
     }
   }
 
-  private static func ending(ofFilter name: String) -> String { "." + name.lowercased() }
+  private static func ending(ofFilter name: String) -> String {
+    name == chart ? ChartFile.ending : "." + name.lowercased()
+  }
 
   func take(_ message: Bus.Message) {
     if let event = portal?.take(message) { answers.append(Self.answer(event)) }
@@ -66,7 +70,7 @@ final class FileDialogs {
     case .chosen(let uris, let filter):
       .chosen(
         FileURIs.files(uris, host: FileURIs.hostName),
-        ending: filter.flatMap { pictures.contains($0) ? ending(ofFilter: $0) : nil })
+        ending: filter.flatMap { (pictures + [chart]).contains($0) ? ending(ofFilter: $0) : nil })
     case .cancelled: .cancelled
     case .invalid: .failed(.invalid)
     case .unavailable: .unavailable

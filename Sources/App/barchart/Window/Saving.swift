@@ -29,6 +29,9 @@ enum Saving {
   static func save(_ model: Model, to path: FilePath, replaces: Bool, _ options: Options)
     -> SaveAnswer
   {
+    if path.hasSuffix(ChartFile.ending) {
+      return saveChart(model, to: path, replaces: replaces, options)
+    }
     let output: OutputFile
     do throws(UsageError) {
       output = try OptionValue.file(path.bytes, for: .output)
@@ -43,6 +46,38 @@ enum Saving {
     } catch {
       return .failed(.said(error.sentenceWithinWindow))
     }
+  }
+
+  /// Saves the active chart as a file that draws it again, and that can be run.
+  private static func saveChart(
+    _ model: Model, to path: FilePath, replaces: Bool, _ options: Options
+  ) -> SaveAnswer {
+    let chart: SavedChart
+    do throws(SavedChart.Refusal) {
+      chart = try SavedChart(model, to: path, options)
+    } catch {
+      switch error {
+      case .shown(let message): return .failed(message)
+      case .unwritable(let what): return .failed(.file(.unwritable(what)))
+      }
+    }
+    do throws(Failure) {
+      // The kind makes no difference to a file.
+      try OutputFile(.file(path), kind: .json).check(options.orderedSources)
+      if !replaces, exists(path) { return .exists(path.display) }
+      try AtomicFile.write(chart.bytes, to: path)
+    } catch {
+      return .failed(.said(error.sentenceWithinWindow))
+    }
+    makeExecutable(path)
+    return .saved(path.display)
+  }
+
+  /// For whoever may read it. On a file system without such permissions it is a chart all the same.
+  private static func makeExecutable(_ path: FilePath) {
+    var status = stat()
+    guard stat(path.cString, &status) == 0 else { return }
+    chmod(path.cString, status.st_mode | (status.st_mode & 0o444) >> 2)
   }
 
   /// Saves rows as CSV (RFC 4180). Takes time with the number of rows.

@@ -20,10 +20,16 @@ enum WindowSession {
     FreedMemory.limit()
     let signals = try SignalBell()
     let isUnattended = launch.isUnattended
+    // A chart asks for another place if its data are not there.
+    let mayBeEmpty = isUnattended || options.chart != nil
+    var failure = failure
+    if isUnattended, let chart = options.chart, let data = chart.outside {
+      failure = failure ?? .outsideChart(chart.path.display, data: data)
+    }
     let inputs = try Failure.reading { () throws(InputFailure) in
       guard failure == nil else { return [OpenedInput]() }
       return try Input.openAll(
-        options.sources, follows: options.follows, needsAny: !isUnattended, table: options.table)
+        options.sources, follows: options.follows, needsAny: !mayBeEmpty, table: options.table)
     }
     FontMap.startLoading()
     var desktop = Desktop(asked, theme: options.theme)
@@ -52,10 +58,13 @@ enum WindowSession {
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
         let isWaiting = news.snapshot.isFollowing && reason.isOfAbsentFile
-        if model.panels.count == 1, !isUnattended, !isWaiting { throw .input(reason) }
+        if model.panels.count == 1, !mayBeEmpty, !isWaiting { throw .input(reason) }
         failures[news.chart] = .input(reason)
       }
       effects += model.change(news.chart) { $0.receive(news.snapshot) }
+    }
+    if let notice = options.chart?.notice {
+      effects += model.change(0) { $0.say(.said(notice)) }
     }
     window.map()
     launch.wasAnswered()

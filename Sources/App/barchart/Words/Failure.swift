@@ -3,6 +3,7 @@ internal import Base
 internal import Charts
 internal import Glibc
 internal import Interaction
+internal import Scenegraph
 internal import Tables
 internal import Words
 
@@ -11,6 +12,10 @@ enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
   /// An error in a line of the options file.
   case optionsFile(String, line: Int, UsageError)
+  /// An error in a chart's file; of the whole file if `line` is nil.
+  case chartFile(String, line: Int?, ChartFileError)
+  /// A desktop has opened a chart whose data are elsewhere, which somebody has to know first.
+  case outsideChart(String, data: String)
   /// An input cannot be read.
   case input(InputFailure)
   /// No connection to an X display; `name` is nil if no display is set.
@@ -34,7 +39,9 @@ enum Failure: Error, Equatable, Sendable {
 
   var status: ExitStatus {
     switch self {
-    case .usage, .optionsFile: .usage
+    case .usage, .optionsFile, .outsideChart: .usage
+    case .chartFile(_, _, .usage): .usage
+    case .chartFile: .unreadableTable
     case .input(.unreadableTable): .unreadableTable
     case .input(.unsuitableColumns): .usage
     case .input(.cannotOpen), .input(.foreignAddress): .cannotOpen
@@ -56,6 +63,10 @@ enum Failure: Error, Equatable, Sendable {
     case .usage(let error): return error.message
     case .optionsFile(let file, let line, let error):
       return "\(Quotation.path(file)):\(line): \(error.message)"
+    case .chartFile(let file, let line, let error):
+      return Quotation.path(file) + (line.map { ":\($0)" } ?? "") + ": " + error.sentence
+    case .outsideChart(let file, let data):
+      return "\(Quotation.path(file)) draws \(Quotation.line(data)), which is not in its folder"
     case .input(let failure): return failure.sentence(wording)
     case .displayUnusable(let reason), .cannotDraw(let reason): return Quotation.sentence(reason)
     case .noResources(let resource): return Quotation.sentence(resource.sentence)
@@ -91,6 +102,14 @@ enum Failure: Error, Equatable, Sendable {
       EmptyMessage(
         ofFault: error.message, [Quotation.path(file), "line \(line)"],
         advice: "Change the line or remove it, and start again.")
+    case .chartFile(let file, let line, let error):
+      EmptyMessage(
+        ofFault: error.sentence, [Quotation.path(file)] + (line.map { ["line \($0)"] } ?? []),
+        advice: EmptyMessage.otherFile)
+    case .outsideChart(let file, let data):
+      EmptyMessage(
+        "This chart draws data from elsewhere", place: Quotation.path(file),
+        advice: Quotation.line(data), remedies: [.openOutside, .openFile])
     default: EmptyMessage(sentenceWithinWindow, advice: EmptyMessage.otherFile)
     }
   }

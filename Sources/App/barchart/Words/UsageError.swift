@@ -20,7 +20,7 @@ enum UsageError: Error, Equatable, Sendable {
   case emptyFileName
   /// A line of the options file that is not an option.
   case noOption(String)
-  /// An option that is not allowed in the options file.
+  /// An option that is not allowed in a file of options.
   case ofOneRun(OptionName)
 
   /// One line, without the program's name or a final full stop.
@@ -48,7 +48,7 @@ enum UsageError: Error, Equatable, Sendable {
     case .noOption(let word):
       return "expected an option such as --theme=dark, not \(Quotation.line(word))"
     case .ofOneRun(let option):
-      return "\(option.long) cannot be in the options file: it applies to one run"
+      return "\(option.long) cannot be in a file of options: it applies to one run"
     }
   }
 }

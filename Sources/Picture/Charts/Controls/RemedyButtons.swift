@@ -80,6 +80,7 @@ extension Remedy {
     case .allBars: "All bars"
     case .showAllSeries: "Show all"
     case .otherCharts: "Other charts…"
+    case .openOutside: "Draw it"
     }
   }
 
@@ -91,6 +92,7 @@ extension Remedy {
     case .allBars: "Takes the condition on bars out of the question"
     case .showAllSeries: "Shows every series"
     case .otherCharts: "Shows other charts of the table"
+    case .openOutside: "Reads the data, wherever they are"
     }
   }
 
@@ -98,7 +100,7 @@ extension Remedy {
     switch self {
     case .readAgain: "F5"
     case .openFile: "Ctrl+O"
-    case .clearFilters, .allBars, .showAllSeries: ""
+    case .clearFilters, .allBars, .showAllSeries, .openOutside: ""
     case .otherCharts: "/"
     }
   }

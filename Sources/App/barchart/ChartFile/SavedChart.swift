@@ -1,0 +1,112 @@
+// What a chart's file says of the chart in a window.
+internal import Base
+internal import Glibc
+internal import Inputs
+internal import Interaction
+internal import Scenegraph
+internal import SourceProtocol
+internal import Words
+
+/// The active chart as the lines of a file: first line, options, data. Nothing is quoted, so that what
+/// stands between the sign of equality and the end of a line is the value.
+struct SavedChart {
+  private(set) var lines = [ChartFile.firstLine]
+
+  /// Why a chart cannot be kept.
+  enum Refusal: Error, Equatable {
+    case shown(StatusMessage)
+    /// A value, or the name of the data, has several lines or is no text.
+    case unwritable(String)
+  }
+
+  /// - Parameters:
+  ///   - path: where it is saved, which the place of the data is relative to.
+  ///   - options: of the run, which name the data.
+  init(_ model: Model, to path: FilePath, _ options: Options) throws(Refusal) {
+    guard let words = model.wordsOfChart else {
+      throw .shown(model.refusalOfChart ?? .refused(.noCommand))
+    }
+    var more: [String] = []
+    if options.follows {
+      more.append(Self.line(.follow, options.followSeconds.map { Array("\($0)".utf8) }))
+    }
+    let (width, height) = (Int(model.size.width.rounded()), Int(model.size.height.rounded()))
+    more.append(Self.line(.size, Array("\(width)x\(height)".utf8)))
+    try self.init(words: words, more + (options.chart?.unknown ?? [])) { word throws(Refusal) in
+      try Self.place(of: word, model.active, options, beside: path)
+    }
+  }
+
+  /// - Parameters:
+  ///   - words: a command line without the name of the program.
+  ///   - more: further lines.
+  ///   - place: the line for the data that a word names.
+  init(
+    words: [String], _ more: [String] = [], place: (String) throws(Refusal) -> String = { $0 }
+  ) throws(Refusal) {
+    var data: String?
+    var lexer = ArgumentLexer(words.map { Array($0.utf8) })
+    do throws(UsageError) {
+      while let token = try lexer.next() {
+        switch token {
+        case .operand(let word): data = String(decoding: word, as: UTF8.self)
+        case .option(let name, let value): lines.append(Self.line(name, value))
+        }
+      }
+    } catch { throw .shown(.said(error.message)) }
+    lines += more
+    // The last, so that a file that was cut off has none.
+    if let data { lines.append(try place(data)) }
+    if let line = lines.first(where: { $0.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 } }) {
+      throw .unwritable(String(line.prefix { $0 != "=" }))
+    }
+  }
+
+  /// Lines with their ends.
+  var bytes: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
+
+  private static func line(_ name: OptionName, _ value: ArgumentBytes?) -> String {
+    name.long + (value.map { "=" + String(decoding: $0, as: UTF8.self) } ?? "")
+  }
+
+  /// The line for the data of a chart: their path from the folder of the file, unless they have
+  /// nothing but the root in common.
+  private static func place(
+    of word: String, _ chart: Int, _ options: Options, beside path: FilePath
+  ) throws(Refusal) -> String {
+    guard word != "-", options.sources.indices.contains(chart),
+      case .file(let file) = options.sources[chart], Address(file.bytes) == nil
+    else { return word }
+    let found = file.path(from: path.directory) ?? file
+    guard let text = String(validating: found.bytes, as: UTF8.self) else {
+      throw .unwritable(file.display)
+    }
+    // A line is an option or a comment by its first sign.
+    return text.first == "-" || text.first == "#" || text.first == " " ? "./" + text : text
+  }
+}
+
+extension FilePath {
+  /// The same file as seen from a folder; its absolute path if they share only the root. nil if one of
+  /// them is not there.
+  func path(from folder: FilePath) -> FilePath? {
+    guard let here = folder.real?.names, let there = directory.real?.names else { return nil }
+    let shared = zip(here, there).prefix { $0 == $1 }.count
+    let slash = [UInt8(ascii: "/")]
+    let own = there[shared...] + [Array(lastComponent.bytes)]
+    if shared == 0, !here.isEmpty {
+      return FilePath(slash + (there + [lastComponent.bytes]).joined(separator: slash))
+    }
+    let up = [[UInt8]](repeating: Array("..".utf8), count: here.count - shared)
+    return FilePath((up + own).joined(separator: slash))
+  }
+
+  /// Without links (realpath(3)).
+  private var real: FilePath? {
+    guard let found = realpath(cString, nil) else { return nil }
+    defer { free(found) }
+    return FilePath(UnsafeRawBufferPointer(start: found, count: strlen(found)))
+  }
+
+  private var names: [[UInt8]] { bytes.split(separator: UInt8(ascii: "/")).map(Array.init) }
+}

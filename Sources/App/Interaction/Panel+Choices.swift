@@ -62,6 +62,14 @@ extension Panel {
     case .all: nil
     case .names: nameChoices
     case .parts: partChoices
+    case .looks: lookChoices
+    case .numbers: numberChoices(typed: typed)
+    case .labels: labelChoices
+    case .legend: legendChoices
+    case .copies: copyChoices
+    case .lines: lineChoices(typed: typed)
+    case .range: rangeChoices(typed: typed)
+    case .color(let name): colorChoices(of: name, typed: typed)
     case .restOfBars, .restOfSeries: content(ofRest: subject)
     case .missingWords: choices()?.words
     case .filterColumns: choices()?.filterColumns

@@ -53,6 +53,7 @@ extension Options {
     if let layout { view.layout = layout }
     (view.scale, view.barShape, view.hasPatterns) = (scale, barShape, hasPatterns)
     (view.hiddenParts, view.goal, view.references) = (hidden, goal, references)
+    view.looks = looks
     view.theme = theme == .auto ? nil : theme
     return view
   }

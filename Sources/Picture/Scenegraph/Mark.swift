@@ -414,6 +414,12 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case compareBar = "compare-bar"
   /// The whisker on a bar: the interval that its mean lies in.
   case errorBar = "error-bar"
+  /// A tick across a bar, at the target that it has.
+  case target
+  /// A line across the feet of bars that do not begin at zero.
+  case axisBreak = "axis-break"
+  /// What is said about a bar, with the line to it.
+  case note
   /// The number on a bar.
   case valueLabel = "value-label"
   /// The disc of a series.

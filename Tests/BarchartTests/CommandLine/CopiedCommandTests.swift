@@ -1,6 +1,7 @@
 // The command that a window copies asks the question that it shows: over random questions, and
 // through the parser of the command line.
 import Queries
+import Scales
 import Scenegraph
 import TestSupport
 import Testing
@@ -151,6 +152,8 @@ import Testing
     if maybe() {
       view.references = [Reference(value: 1.5e-7, label: "a:b, c"), Reference(value: 1e21)]
     }
+    try say(&view.looks, data, &random)
+    if maybe() { view.references.append(Reference(maybe() ? .mean : .median, label: "m: 1")) }
     let theme = try pick(ThemeChoice.self)
     view.theme = theme == .auto ? nil : theme
     if data.series.count > 1, maybe() { view.layout = try pick(Scene.Layout.self) }
@@ -179,6 +182,31 @@ import Testing
       ).restricted { !hidden.contains($0) }
       // A name that is none in a list selects nothing.
       if !names.contains(where: \.isEmpty) { view.selection = data.selection(keeping: chosen) }
+    }
+  }
+
+  /// Says something of names that are there and of names that are not.
+  private static func say(
+    _ looks: inout Looks, _ data: ChartData, _ random: inout SeededGenerator
+  ) throws {
+    func maybe() -> Bool { Bool.random(using: &random) }
+    if maybe() { looks.numbers.unit = ["€", "", "-1", "it's"].randomElement(using: &random) }
+    if maybe() { looks.numbers.places = Int.random(in: 0...9, using: &random) }
+    if maybe() { looks.numbers.form = NumberForm.allCases.randomElement(using: &random) }
+    if maybe() { looks.labels = BarLabels.allCases.randomElement(using: &random) }
+    if maybe() { looks.legend = LegendSide.allCases.randomElement(using: &random) }
+    if maybe() {
+      looks.range = AxisRange(
+        maybe() ? -0.5 : nil, Double.random(in: 1...1e9, using: &random))
+    }
+    let names = ["", "a=b", "say \"=\" x", "-c", " blank ", "A,L"] + data.categories.prefix(3)
+    for name in names where maybe() {
+      looks.colors[name] =
+        maybe()
+        ? .fixed(Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random)))
+        : ChosenColor.Hue.allCases.randomElement(using: &random).map { .hue($0) }
+      if maybe() { looks.names[name] = "=\(name) x=y" }
+      if maybe() { looks.notes[name] = " a \"note\", it's = " }
     }
   }
 

@@ -100,6 +100,7 @@ struct Options: Equatable, Sendable {
   /// The ring's whole: finite and above zero.
   var goal: Double?
   var references: [Reference] = []
+  var looks = Looks()
   var theme: ThemeChoice = .auto
   var locale: String?
   var hasPatterns = false
@@ -144,6 +145,8 @@ enum OptionLimits {
   static let references = 64
   static let conditions = 64
   static let titles = 64
+  /// Of bars and series of which something is said.
+  static let names = 100_000
   /// Logical pixels on a side.
   static let side = 1...16384
   static let scaleFactor = 0.5...8.0

@@ -108,6 +108,12 @@ public struct ChartData: Hashable, Sendable {
   package var unfinished = UnfinishedPeriods()
   /// Where the series stand in their table; nil if they are not from a table.
   package var seriesOrder: SeriesOrder?
+  /// What names are called where they are shown; the data keep them.
+  var shownNames: [String: String] = [:]
+  /// Whether the names of measures are shown without their units, since another one is said.
+  var hidesUnits = false
+  let lastNames = LastResult<Set<String>, Set<String>>()
+  let lastMedian = LastResult<([SeriesSummary], [Range<Int>]), Double>()
   /// The question that the data answer; nil if they were not read from a table.
   package var question: AnsweredQuestion?
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
@@ -206,7 +212,7 @@ public struct ChartData: Hashable, Sendable {
   /// "2023, to 11 May" if the rows have only a part of the period; "no style" if it is what rows
   /// without a style share.
   package func name(ofRow row: Int) -> String {
-    if row == namelessRow { return "no \(categoryName)" }
+    if row == namelessRow, shownNames[""] == nil { return "no \(categoryName)" }
     return named(shortName(ofRow: row), unfinished.categories[row])
   }
 
@@ -217,12 +223,18 @@ public struct ChartData: Hashable, Sendable {
 
   /// The name of a series as it is told, with how much there is of an unfinished period.
   package func name(ofSeries series: Int) -> String {
-    named(self.series[series].name, unfinished.series[series])
+    var name = self.series[series].name
+    if let shown = shownNames[name] { return named(shown, unfinished.series[series]) }
+    if hidesUnits, case let suffix = " (\(unit.text))", name.hasSuffix(suffix) {
+      name.removeLast(suffix.count)
+    }
+    return named(name, unfinished.series[series])
   }
 
   /// The category of a row, at most as fine as the axis.
   package func shortName(ofRow row: Int) -> String {
     let name = category(ofRow: row)
+    if !shownNames.isEmpty, let shown = shownNames[name] { return shown }
     guard case .periods(let periods) = kind, row < periods.count else { return name }
     return periods.shortName(of: row) ?? name
   }

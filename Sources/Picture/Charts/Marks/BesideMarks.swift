@@ -57,7 +57,7 @@ struct BesideMarks {
     return .path(
       PathMark(
         MarkAttributes(.compareBar, datum: datum), bounds: bounds, path: path,
-        stroke: bars.inks[chart.inkPlace(of: id)].full, strokeWidth: width))
+        stroke: bars.inks[id].thin, strokeWidth: width))
   }
 
   /// The ends of outlines that the bars before them would hide, as lines across these.

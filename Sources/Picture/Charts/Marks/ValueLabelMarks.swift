@@ -12,11 +12,12 @@ struct ValueLabelMarks {
   let typesetter: Typesetter
   let voice: NumberVoice
   let saysScale: Bool
-  /// Indexed by `Chart.inkPlace(of:)`.
-  let inks: [BarInk]
+  let inks: BarInks
   /// How far a label may extend beyond the high end of the value axis.
   let roomBeyond: Double
   let gridValues: [Double]
+  /// What stands on bars; nil for what their lengths are.
+  var labels: BarLabels?
 
   private let outsideGap = 2.0
 
@@ -43,6 +44,12 @@ struct ValueLabelMarks {
     }
     let totals = totals(of: bars)
     let whole = columns.map { all($0, bars) }
+    if labels == .both, whole.contains(where: { $0 == nil }) {
+      // Half of what is wanted says more than none of it.
+      var shorter = self
+      shorter.labels = .value
+      return shorter.marks(for: allBars)
+    }
     var placed: Placed = [:]
     if !whole.contains(where: { $0 == nil }) {
       for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
@@ -195,7 +202,7 @@ struct ValueLabelMarks {
     var color = isFaded ? theme.softInk : theme.ink
     if place.isInside, !value.bar.attributes.isUnfinished {
       // For the bar without hover, so that the text colour does not flicker.
-      let ink = inks[chart.inkPlace(of: value.id)]
+      let ink = inks[value.id]
       color = theme.ink(on: isFaded ? ink.faded : ink.full)
     }
     return .text(
@@ -217,10 +224,19 @@ struct ValueLabelMarks {
       ? chart.theme.background : nil
   }
 
-  /// The value in the voice of the chart, or its share if the axis shows shares.
+  /// The value in the voice of the chart, or its share if the axis shows shares; or what is wanted.
   private func text(_ id: BarID) -> String {
-    spans.share(id).map(chart.numberFormat.wholePercent)
-      ?? voice.label(chart.data.series[id.series].values[id.row], saysScale: saysScale)
+    let saysScale = saysScale || spans.areShares
+    func value() -> String {
+      voice.label(chart.data.series[id.series].values[id.row], saysScale: saysScale)
+    }
+    guard let labels else {
+      return spans.share(id).map(chart.numberFormat.wholePercent) ?? value()
+    }
+    let ratio = labels == .value ? .nan : chart.share(of: id, visible, spans).ratio
+    if ratio.isNaN { return value() }
+    let share = chart.numberFormat.wholePercent(ratio)
+    return labels == .share ? share : "\(value()) (\(share))"
   }
 
   /// The widest text, along the category axis, that fits inside a bar or outside its end.

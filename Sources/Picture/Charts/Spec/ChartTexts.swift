@@ -24,7 +24,8 @@ extension Chart {
     guard !data.categories.isEmpty, let question = source.question,
       case var query = question.query,
       query.method != .count, query.method != .distinct,
-      query.shownAs.hasUnitOfValues, query.values.count == source.valueNames.count
+      query.shownAs.hasUnitOfValues, query.values.count == source.valueNames.count,
+      looks.numbers.unit == nil
     else { return self.question(phrases(without: hidden)) }
     for (measure, name) in zip(query.values, source.valueNames) {
       // The unit of two columns stands after the second.
@@ -142,7 +143,7 @@ extension Chart {
   public var notices: [String] {
     (refusal(of: layout).map { [$0.sentence] } ?? [])
       + (data.told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
-      + saidElsewhere
+      + noticesOfLooks + saidElsewhere
   }
 
   /// What the sentence says beside the question, where another subtitle stands in its place.

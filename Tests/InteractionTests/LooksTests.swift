@@ -98,6 +98,38 @@ struct LooksTests {
     #expect(undo(&window) == "Undone: lines")
   }
 
+  @Test("A column is the target of each bar, until it is none; another measure keeps it")
+  func target() throws {
+    let csv = "name,cost,plan,staff\nA,3,4,1\nB,5,2,2\nA,1,1,3\n"
+    var window = try Strikes.window(of: csv, by: "name")
+    window.press(.character("m"))
+    window.type("cost")
+    window.press(.enter)
+    window.press(.character("w"))
+    try take(&window, "Lines")
+    try take(&window, "Target of each bar: a column")
+    try take(&window, "plan")
+    #expect(window.model.chart.data.series.count == 1)
+    #expect(window.model.chart.data.series[0].targets == [5, 2])
+    #expect(window.scene.marks.contains { $0.role == .target })
+    #expect(window.model.chart.sentence.hasPrefix("Sum of cost by name"))
+    #expect(command(&window).contains("--reference=column:plan"))
+    window.press(.character("m"))
+    window.type("staff")
+    window.press(.enter)
+    #expect(window.model.chart.data.series[0].targets == [5, 2])
+    #expect(window.model.chart.data.series[0].values == [4, 2])
+    window.press(.character("k"))
+    window.type("cost")
+    window.press(.enter)
+    #expect(!window.scene.marks.contains { $0.role == .target })
+    for _ in 0..<2 { window.press(.character("z"), .control) }
+    #expect(window.model.chart.data.series[0].values == [4, 5])
+    #expect(window.scene.marks.contains { $0.role == .target })
+    window.press(.character("z"), .control)
+    #expect(!window.scene.marks.contains { $0.role == .target })
+  }
+
   @Test("A right click on a bar, its name or the slot above it colours it")
   func color() throws {
     var window = try Strikes.window()

@@ -173,6 +173,11 @@ extension Panel {
         lines.first { $0.statistic == statistic } ?? Reference(statistic),
         "Line at the \(statistic.rawValue)")
     }
+    if askedQuery != nil {
+      rows.append(
+        Line(
+          .init("Target of each bar: a column", opensList: true), .open(.targets), closes: true))
+    }
     rows += lines.filter { $0.statistic == nil && $0 != Reference(typed: typed) }.map {
       toggle($0, title($0))
     }

@@ -147,7 +147,7 @@ extension Menu.Subject {
   fileprivate var hasNoWord: Bool {
     switch self {
     case .names, .parts, .restOfBars, .restOfSeries, .looks, .numbers, .labels, .legend, .lines,
-      .range, .color, .copies:
+      .targets, .range, .color, .copies:
       true
     case .all, .word, .missingWords, .filterColumns, .values, .secondColumn: false
     }

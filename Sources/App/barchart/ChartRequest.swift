@@ -91,7 +91,7 @@ extension Options {
     var columns = ColumnRequest(category: category, values: values, series: series)
     columns.isForOtherTable = hasColumnsOfOtherFiles
     columns.conditions = conditions
-    columns.titles = columnTitles
+    (columns.titles, columns.target) = (columnTitles, target)
     var asked = AskedQuery(
       columns, method: aggregate, areEvents: follows, order: sort, top: top,
       layout: scale == .log ? .grouped : layout)

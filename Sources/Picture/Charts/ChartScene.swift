@@ -49,6 +49,7 @@ extension Chart {
       marks += axes.axisLine()
       marks += axes.referenceLines()
     }
+    marks += beside.targets()
     marks += valueLabels(on: marks[bars], state, layout, channels, typesetter, barMarks)
     marks += axes.tickLabels()
     marks += axes.categoryTicks()

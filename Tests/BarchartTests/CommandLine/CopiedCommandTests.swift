@@ -61,7 +61,8 @@ import Testing
 
   /// Asks for something that is derived from the values, too.
   private static func derive(_ query: inout Query, _ random: inout SeededGenerator) {
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<7, using: &random) {
+    case 6: query = query.aiming(at: ColumnRef(name: "day of x", position: 4))
     case 0: query.shownAs = ShownAs.allCases.randomElement(using: &random) ?? .value
     case 1: query.comparison = ComparedPeriod.allCases.randomElement(using: &random)
     case 2:

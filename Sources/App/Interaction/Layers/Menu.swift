@@ -61,7 +61,7 @@ struct Menu {
     case names
     case parts
     /// What can be said of the looks, and each of it.
-    case looks, numbers, labels, legend, lines, range
+    case looks, numbers, labels, legend, lines, range, targets
     /// The colour of what has a name in the data.
     case color(String)
     /// What else than the table can be copied.

@@ -192,6 +192,10 @@ struct ArgumentParser {
     case .hideSeries: window.picture.parts.hiddenSeries += value.names
     case .hide: options.hidden.formUnion(try value.hiddenParts())
     case .reference:
+      if let column = try value.target() {
+        options.target = column
+        return
+      }
       options.references.append(try value.reference())
       try check(options.references.count, name.long + " lines", limit: OptionLimits.references)
     default: break

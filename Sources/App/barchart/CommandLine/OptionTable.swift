@@ -266,7 +266,7 @@ struct OptionSpecification: Sendable {
     OptionSpecification(
       .reference, nil, .required("VALUE[:LABEL]", .number), .chart, repeats: true,
       "a line across the plot, at a number, the mean or the median of the bars",
-      "; may be given several times"),
+      "; column:NAME is the column of each bar's target; may be given several times"),
     OptionSpecification(
       .range, nil, .required("FROM..TO", .number), .chart,
       "from where to where the value axis goes, such as 40..60",

@@ -214,6 +214,14 @@ struct OptionValue {
   /// The confidences, in percent, of which an interval can be shown.
   static let confidences = ["95"]
 
+  /// The column after `column:`; nil for another text.
+  func target() throws(UsageError) -> String? {
+    let word = "column:"
+    guard text.hasPrefix(word) else { return nil }
+    let name = String(text.dropFirst(word.count))
+    return try valid(name.isEmpty ? nil : name, "column:NAME, the column of the bars' targets")
+  }
+
   /// A value, optionally followed by a colon and a label.
   func reference() throws(UsageError) -> Reference {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

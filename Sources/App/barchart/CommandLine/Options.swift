@@ -58,6 +58,8 @@ struct Options: Equatable, Sendable {
   var conditions: [String] = []
   /// The titles of columns, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
   var columnTitles: [String] = []
+  /// The column of the bars' targets.
+  var target: String?
   /// Names of bars that are one bar together.
   var groups: [NameGroup] = []
   /// Names of bars that come first, in their order.

@@ -22,6 +22,8 @@ public struct ChartData: Hashable, Sendable {
     package let compared: [Double]?
     /// For each row half of the interval of its mean, NaN for none; nil without intervals.
     package let errors: [Double]?
+    /// For each row its target, NaN for none; nil without targets.
+    package let targets: [Double]?
     /// The extremes of what is compared and of the intervals; nil if there are none.
     let rangeBeside: ClosedRange<Double>?
     package let summary: SeriesSummary
@@ -33,21 +35,22 @@ public struct ChartData: Hashable, Sendable {
 
     package init(
       name: String, values: [Double], texts: CellTexts, rowCounts: [Int]? = nil,
-      longs: LongNumbers? = nil, compared: [Double]? = nil, errors: [Double]? = nil
+      longs: LongNumbers? = nil, compared: [Double]? = nil, errors: [Double]? = nil,
+      targets: [Double]? = nil
     ) {
       (self.name, self.values, self.rowCounts, self.longs) = (name, values, rowCounts, longs)
-      (self.compared, self.errors) = (compared, errors)
-      rangeBeside = Self.rangeBeside(values, compared, errors)
+      (self.compared, self.errors, self.targets) = (compared, errors, targets)
+      rangeBeside = Self.rangeBeside(values, compared, errors, targets)
       cells = texts
       summary = SeriesSummary(values)
     }
 
     private static func rangeBeside(
-      _ values: [Double], _ compared: [Double]?, _ errors: [Double]?
+      _ values: [Double], _ compared: [Double]?, _ errors: [Double]?, _ targets: [Double]?
     ) -> ClosedRange<Double>? {
-      guard compared != nil || errors != nil else { return nil }
+      guard compared != nil || errors != nil || targets != nil else { return nil }
       let ends = errors.map { zip(values, $0).flatMap { [$0 - $1, $0 + $1] } } ?? []
-      let finite = ((compared ?? []) + ends).filter(\.isFinite)
+      let finite = ((compared ?? []) + ends + (targets ?? [])).filter(\.isFinite)
       guard let least = finite.min(), let greatest = finite.max() else { return nil }
       return least...greatest
     }
@@ -74,6 +77,8 @@ public struct ChartData: Hashable, Sendable {
   package var provenance: Provenance?
   /// The names of the columns that the values came from; empty if rows were counted.
   package var valueNames: [String] = []
+  /// The name of the column that targets came from; "" without targets.
+  package internal(set) var targetName = ""
   /// What all of the values count.
   package var unit = NumberUnitName()
   /// How rows were grouped; nil if they are the rows of a file.
@@ -179,11 +184,11 @@ public struct ChartData: Hashable, Sendable {
       series: answer.series.map {
         Series(
           name: $0.name, values: $0.values, texts: $0.texts, rowCounts: $0.rowCounts,
-          longs: $0.longs, compared: $0.compared, errors: $0.errors)
+          longs: $0.longs, compared: $0.compared, errors: $0.errors, targets: $0.targets)
       },
       notices: answer.notices, grouping: answer.grouping)
     provenance = answer.provenance
-    (valueNames, unit) = (answer.valueNames, answer.unit)
+    (valueNames, unit, targetName) = (answer.valueNames, answer.unit, answer.targetName)
     earlierStates = answer.earlierStates
     hasDistinctNames = answer.hasDistinctNames
     (isInOrderOfTime, areSteps) = (answer.isInOrderOfTime, answer.areSteps)
@@ -279,6 +284,7 @@ public struct ChartData: Hashable, Sendable {
     data.question?.query.titles = placed
     if let category = query.category { data.categoryName = title(of: category.column, placed) }
     data.valueNames = renamed(valueNames)
+    if !targetName.isEmpty { data.targetName = renamed(valueNames + [targetName])[1] }
     if query.series == nil {
       let own = ownSeriesNames
       let names = renamed(own + restSeries)
@@ -291,7 +297,8 @@ public struct ChartData: Hashable, Sendable {
         method: grouping.method, valueNames: renamed(grouping.valueNames),
         keyNames: keys.map { title(of: $0.column, placed) }, hasRatio: grouping.hasRatio)
       data.amounts = Amounts(
-        measures: renamed(grouping.valueNames), of: query.values, seriesCount: series.count,
+        measures: renamed(grouping.valueNames),
+        of: targetName.isEmpty ? query.values : query.barValues, seriesCount: series.count,
         method: query.method, shown: shownAs)
     }
     return data
@@ -303,6 +310,7 @@ public struct ChartData: Hashable, Sendable {
       series[index].name = column.name
     }
     (grouping, amounts, restSeries) = (source.grouping, source.amounts, source.restSeries)
+    targetName = source.targetName
   }
 }
 
@@ -321,6 +329,7 @@ extension ChartData.Series: Hashable {
         && zip(mine, theirs).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
     }
     return isSame(compared, other.compared) && isSame(errors, other.errors)
+      && isSame(targets, other.targets)
   }
 
   private func hasSameValues(as other: Self) -> Bool {

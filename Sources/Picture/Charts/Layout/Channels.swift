@@ -265,6 +265,13 @@ struct Channels {
     return rect(start: start, length: thickness, from: place, to: place + width)
   }
 
+  /// A line across a bar's place at a value, `width` thick, within the plot.
+  func target(at value: Double, start: Double, length: Double, width: Double) -> Rect {
+    let (low, high) = orientation == .vertical ? (plot.minY, plot.maxY) : (plot.minX, plot.maxX)
+    let place = min(max(position(of: value) - grid.round(width / 2), low), high - width)
+    return rect(start: start, length: length, from: place, to: place + width)
+  }
+
   /// A piece of an outline around two values, at least `width` thick, within the plot.
   func outline(_ stretch: Stretch, from low: Double, to high: Double, width: Double) -> Rect {
     let (first, second) = (position(of: low), position(of: high))

@@ -138,7 +138,8 @@ struct BarMarks {
       seriesName: chart.data.series[id.series].name, value: value,
       rest: chart.data.restCount(row: id.row, series: id.series))
     bar.beside = Datum.BarBeside(
-      compared: chart.data.compared(id), error: chart.data.error(id))
+      compared: chart.data.compared(id), error: chart.data.error(id),
+      target: chart.data.target(id))
     return .bar(bar)
   }
 

@@ -265,6 +265,14 @@ struct ValueLabelMarks {
     return channels.line(at: compared).outset(by: 2).intersects(box)
   }
 
+  /// The tick of a bar's target with its casing; nil for a bar without.
+  private func target(on value: Value) -> Rect? {
+    guard let target = chart.data.target(value.id), target.isFinite, !channels.isOffScale(target)
+    else { return nil }
+    let (start, length) = channels.stretch(of: value.bar.bounds)
+    return channels.target(at: target, start: start, length: length, width: 2).outset(by: 1)
+  }
+
   private func fitsInside(_ value: Value) -> Bool {
     let thickness = channels.extents(of: value.bar.bounds).thickness
     return channels.extentAlongCategories(value.size) <= channels.insideExtent(thickness)
@@ -282,12 +290,24 @@ struct ValueLabelMarks {
         whisker, value.size, isNegative: value.isNegative, gap: outsideGap)
       return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : nil
     }
-    let inside = channels.boxInside(
+    var inside = channels.boxInside(
       room, value.size, isNegative: value.isNegative, hasFreeEnd: spans.hasFreeEnds
     ).map { (box: $0, isInside: true) }
+    let target = target(on: value)
+    if let target, let box = inside?.box, target.intersects(box) {
+      // On the other side of the tick, nearer to the foot.
+      inside = channels.boxInside(
+        channels.part(of: bar, from: target, isNegative: value.isNegative), value.size,
+        isNegative: value.isNegative
+      ).map { (box: $0, isInside: true) }
+    }
     guard spans.hasFreeEnds else { return inside }
     if !prefersOutside, !value.bar.attributes.isUnfinished, let inside { return inside }
-    let box = channels.boxOutside(bar, value.size, isNegative: value.isNegative, gap: outsideGap)
+    var box = channels.boxOutside(bar, value.size, isNegative: value.isNegative, gap: outsideGap)
+    if let target, target.intersects(box) {
+      box = channels.boxOutside(
+        bar.union(target), value.size, isNegative: value.isNegative, gap: outsideGap)
+    }
     // A label that would touch the axis line or leave the plot goes inside or is left out.
     return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
   }

@@ -224,13 +224,14 @@ public struct Chart: Sendable {
     }
     var encoding = Encoding(
       category: field(query.category, question.categoryStart),
-      values: query.values.map { Encoding.Value($0) },
+      values: query.barValues.map { Encoding.Value($0) },
       aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
       layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
       sort: sort.rawValue, filters: question.conditions)
     if query.shownAs != .value { encoding.shownAs = query.shownAs.rawValue }
     (encoding.having, encoding.comparison) = (query.having?.text, query.comparison?.rawValue)
     if query.hasErrors { encoding.error = 95 }
+    encoding.target = query.drawnTarget.map { Encoding.Value($0) }
     return encoding
   }
 }

@@ -24,10 +24,10 @@ extension Chart {
     guard !data.categories.isEmpty, let question = source.question,
       case var query = question.query,
       query.method != .count, query.method != .distinct,
-      query.shownAs.hasUnitOfValues, query.values.count == source.valueNames.count,
+      query.shownAs.hasUnitOfValues, query.barValues.count == source.valueNames.count,
       looks.numbers.unit == nil
     else { return self.question(phrases(without: hidden)) }
-    for (measure, name) in zip(query.values, source.valueNames) {
+    for (measure, name) in zip(query.barValues, source.valueNames) {
       // The unit of two columns stands after the second.
       let column = measure.partner?.column ?? measure.column
       let whole = measure.title([:])
@@ -55,6 +55,7 @@ extension Chart {
 
   private func phrases(of query: Query, without hidden: Set<Int>) -> [Query.Phrase] {
     var query = query
+    query.values = query.barValues
     (query.order, query.top) = (sort, arrangement.restRow == nil ? nil : top)
     let names = Set(hidden.filter(data.series.indices.contains).map { data.series[$0].name })
     var left: String?

@@ -270,6 +270,18 @@ struct LooksTests {
     #expect(try place(scene).note.minX < place(moved).note.minX)
   }
 
+  @Test("A note without room is among the texts that are told")
+  func cutNotes() {
+    let chart = chart { $0.notes = ["North": "Fire in May"] }
+    for (size, isDrawn) in [
+      (Size(width: 800, height: 600), true), (Size(width: 90, height: 60), false),
+    ] {
+      let scene = scene(chart, size: size)
+      #expect(texts(scene, .note).isEmpty != isDrawn)
+      #expect(chart.cutTexts(ChartState(), in: scene).contains("North: Fire in May") != isDrawn)
+    }
+  }
+
   @Test("A note covers no text and no other note, at any size", arguments: 0..<UInt64(30))
   func noteLaw(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

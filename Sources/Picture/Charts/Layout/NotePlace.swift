@@ -51,7 +51,24 @@ struct NotePlace {
         add(beyond, bar.minY - size.height - 4, 2)
       }
     }
+    if let inside = inside(bar, size, isNegative: isNegative, channels, grid) {
+      places.append(NotePlace(box: inside, end: inside.center, cost: 40))
+    }
     return places
+  }
+
+  /// What its number takes of the end of a level bar.
+  private static let numberRoom = 64.0
+
+  /// On the bar itself, where it lies level and is long; it needs no line then.
+  private static func inside(
+    _ bar: Rect, _ size: Size, isNegative: Bool, _ channels: Channels, _ grid: PixelGrid
+  ) -> Rect? {
+    guard channels.orientation == .horizontal, bar.width >= size.width + 2 * numberRoom else {
+      return nil
+    }
+    let x = isNegative ? bar.minX + numberRoom : bar.maxX - numberRoom - size.width
+    return Rect(x: grid.round(x), y: grid.round(bar.midY - size.height / 2), size: size)
   }
 
   /// The nearest point of the bar's end, beside its number where that is inside.

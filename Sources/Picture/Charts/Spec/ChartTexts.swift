@@ -162,8 +162,30 @@ extension Chart {
     return [.offLogarithmicScale(count: count, firstRow: first + 1)]
   }
 
+  /// More notes are not told at once.
+  private static let mostNotes = 20
+
+  /// The notes about bars in the picture that are not in it, or cut.
+  private func notesWithoutRoom(in scene: Scene) -> [String] {
+    guard !looks.notes.isEmpty else { return [] }
+    var drawn = Set<String>()
+    for case .text(let mark) in scene.marks where mark.attributes.role == .note {
+      let full = mark.attributes.label ?? mark.text
+      if mark.text.unbroken.elementsEqual(full.unbroken) { drawn.insert(full) }
+    }
+    var texts: [String] = []
+    for index in scene.bars {
+      guard case .bar(let bar)? = scene.marks[index].datum,
+        let note = looks.notes[data.category(ofRow: bar.row)], drawn.insert(note).inserted
+      else { continue }
+      texts.append("\(data.name(ofRow: bar.row).onOneLine): \(note.onOneLine)")
+      if texts.count == Self.mostNotes { break }
+    }
+    return texts
+  }
+
   /// The full texts that the picture omits or cuts for lack of space, in reading order: title,
-  /// subtitle, ring, description, notices. Parts hidden by the user are not included. Names and
+  /// subtitle, ring, description, notes, notices. Parts hidden by the user are not included. Names and
   /// values of bars are in their tooltips.
   package func cutTexts(_ state: ChartState, in scene: Scene) -> [String] {
     func isWhole(_ role: Role, _ text: String) -> Bool {
@@ -191,6 +213,7 @@ extension Chart {
     {
       texts.append(description)
     }
+    texts += notesWithoutRoom(in: scene)
     let notice = notices.joined(separator: " · ")
     if !notice.isEmpty, !isWhole(.notice, notice) { texts.append(notice) }
     return texts

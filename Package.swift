@@ -169,7 +169,7 @@ let package = Package(
     tests(
       "BarchartTests",
       [
-        "barchart", "Base", "Input", "Tables", "Queries", "Inputs", "Words", "Charts",
+        "barchart", "Base", "Input", "Scales", "Tables", "Queries", "Inputs", "Words", "Charts",
         "Interaction", "Bus", "Scenegraph", "X11", "TestDesktop",
       ]),
     tests(

@@ -65,9 +65,10 @@ _barchart() {
       --compare | --error | --where | --rename | --delimiter | --decimal | --gaps | \
       --sample | --table | --sql | --group | --order | --sort | --top | --having | \
       --orientation | --layout | --scale | --axis | --bar-shape | --title | --subtitle \
-      | --description | --hide | --hide-series | --goal | --reference | --theme | \
-      --font | --locale | -o | --output | --format | --size | --scale-factor | \
-      --geometry | --display | --zoom | --select | --generate) option=$previous ;;
+      | --description | --hide | --hide-series | --goal | --reference | --range | \
+      --unit | --places | --numbers | --labels | --colour | --label | --note | \
+      --legend | --theme | --font | --locale | -o | --output | --format | --size | \
+      --scale-factor | --geometry | --display | --zoom | --select | --generate) option=$previous ;;
     esac
   fi
 
@@ -129,6 +130,18 @@ _barchart() {
       _barchart_list title subtitle description legend x-axis y-axis grid values ring control axis-names menu
       return
       ;;
+    --numbers)
+      _barchart_words short full percent
+      return
+      ;;
+    --labels)
+      _barchart_words value share both none
+      return
+      ;;
+    --legend)
+      _barchart_words right below above bars
+      return
+      ;;
     --theme)
       _barchart_words auto light dark high-contrast high-contrast-light
       return
@@ -168,7 +181,8 @@ _barchart() {
       --where --rename --delimiter --decimal --gaps --no-header --sample --table --sql \
       --group --order --sort --top --having --follow --orientation --layout --scale \
       --axis --bar-shape --title --subtitle --description --hide --hide-series --goal \
-      --reference --theme --font --locale --pattern --no-motion -o --output --format \
+      --reference --range --unit --places --numbers --labels --colour --label --note \
+      --legend --theme --font --locale --pattern --no-motion -o --output --format \
       --size --scale-factor --geometry --fullscreen --display --zoom --select \
       --print-selection --describe --suggest --generate --no-config --help --version
   else

@@ -224,6 +224,7 @@ import Testing
     window.click(try window.middle(row: 1), button: 3)
     try choose(&window, "All but Tue")
     window.click(Point(x: 5, y: 5), button: 3)
+    try choose(&window, "Copy as")
     let row = try #require(
       window.model.menu?.list.rows.first { $0.name == "Copy command" })
     #expect(row.refusal == "no option for a filter")

@@ -40,8 +40,9 @@ import Testing
     var window = try window()
     window.click(try window.middle(row: 1, series: 0), button: 3)
     #expect(
-      rows(window).prefix(6) == [
-        "Select", "Only AL", "All but AL", "Show rows", "Copy", "Open…",
+      rows(window).prefix(9) == [
+        "Select", "Only AL", "All but AL", "Show rows", "Copy", "Colour", "Note…", "Show as…",
+        "Open…",
       ])
     #expect(rows(window).count { $0 == "Copy" || $0 == "Show rows" } == 2)
     #expect(rows(window).suffix(1) == ["Close"])
@@ -50,10 +51,8 @@ import Testing
     window.click(Point(x: 5, y: 5), button: 3)
     #expect(
       rows(window) == [
-        "Open…", "Save picture…", "Copy", "Copy picture", "Copy command", "Show rows", "Undo",
-        "Redo",
-        "Question…", "Other charts…", "Sort", "Horizontal", "Theme",
-        "Title and units…", "Parts", "Keys", "Full screen", "Close",
+        "Open…", "Save picture…", "Copy", "Copy as", "Show rows", "Undo", "Redo", "Question…",
+        "Other charts…", "Sort", "Looks", "Keys", "Close",
       ])
   }
 

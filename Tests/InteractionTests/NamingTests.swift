@@ -42,9 +42,9 @@ import Words
   @Test("The menu lists what can be named, and the line has the text that there is")
   func list() throws {
     var window = try Strikes.window()
-    window.press(.menu)
+    window.press(.character("w"))
     let menu = try #require(window.model.menu?.list.rows.map(\.name))
-    let place = try #require(menu.firstIndex(of: "Title and units…"))
+    let place = try #require(menu.firstIndex(of: "Title and names"))
     for _ in 0..<place { window.press(.down) }
     window.press(.enter)
     #expect(rows(window) == ["Title", "Subtitle", "Name of cost", "Name of state"])
@@ -205,16 +205,20 @@ import Words
     for _ in 0..<2 {
       window.click(try middle(.categoryLabel), button: 3)
       #expect(
-        rows(window).prefix(12) == [
-          "Select", "Only AZ", "All but AZ", "Show rows", "Copy", "As in the data",
-          "Largest first", "Smallest first", "By name", "By name, reversed", "Name…", "Open…",
+        rows(window).prefix(15) == [
+          "Select", "Only AZ", "All but AZ", "Show rows", "Copy", "Colour", "Note…", "Show as…",
+          "As in the data", "Largest first", "Smallest first", "By name", "By name, reversed",
+          "Name…", "Open…",
         ])
       let list = try #require(window.model.menu?.list)
-      #expect(list.rows[6].hint == "o")
-      #expect(list.rows.indices.prefix(12).filter { list.rows[$0].startsGroup } == [0, 5, 11])
+      #expect(list.rows[9].hint == "o")
+      #expect(list.rows.indices.prefix(15).filter { list.rows[$0].startsGroup } == [0, 5, 8, 14])
       window.press(.escape)
       window.click(try middle(.tickLabel), button: 3)
-      #expect(rows(window).prefix(3) == ["Logarithmic", "Name…", "Open…"])
+      #expect(
+        rows(window).prefix(6) == [
+          "Logarithmic", "Name…", "Range", "Lines", "Numbers and unit", "Open…",
+        ])
       try take(&window, "Name…")
       #expect(window.model.saveField?.question == "Name of cost")
       window.press(.escape)
@@ -227,7 +231,7 @@ import Words
     window.click(try middle(.categoryLabel), button: 3)
     let list = try #require(window.model.menu?.list)
     #expect(list.rows.filter(\.isOn).map(\.name) == ["By name, reversed"])
-    #expect(list.rows[5].name == "As in the data" && list.rows[5].hint == "o")
+    #expect(list.rows[8].name == "As in the data" && list.rows[8].hint == "o")
     try take(&window, "Name…")
     #expect(window.model.saveField?.question == "Name of state")
   }
@@ -243,7 +247,7 @@ import Words
     #expect(window.model.chart.title == "Mine")
     let label = try #require(window.scene.marks.first { $0.role == .categoryLabel })
     window.click(label.bounds.center, button: 3)
-    #expect(rows(window).prefix(2) == ["Select", "Copy"] && rows(window)[7] == "Open…")
+    #expect(rows(window).prefix(2) == ["Select", "Copy"] && rows(window)[10] == "Open…")
     try take(&window, "Largest first")
     #expect(window.model.chart.data.categories.first == "C")
   }

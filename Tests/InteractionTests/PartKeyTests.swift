@@ -152,7 +152,7 @@ import Testing
     var chart = Chart(data: .of([("a", [4, 3]), ("b", [2, 6])]), title: "A title")
     chart.subtitle = "A subtitle"
     var window = ScriptedWindow([chart], size: Size(width: 1000, height: 800))
-    window.press(.menu)
+    window.press(.character("w"))
     while try list(window).highlight.map({ try list(window).rows[$0].name }) != "Parts" {
       window.press(.down)
     }

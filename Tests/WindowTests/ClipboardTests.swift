@@ -82,9 +82,10 @@ import Testing
     let peer = try XPeer(display: open.server.display)
     open.client.press(.menu)
     open.client.settle(open.window)
-    // Open, save, copy, copy picture.
-    // Four lines for the bar in the middle, then "Open", "Save picture", "Copy picture".
-    for _ in 0..<6 { open.client.press(.down) }
+    // Seven lines for the bar in the middle, then "Open", "Save picture", "Copy as".
+    for _ in 0..<9 { open.client.press(.down) }
+    open.client.press(.enter)
+    open.client.settle(open.window)
     open.client.press(.enter)
     let isOwned = eventually { peer.owner(of: "CLIPBOARD") != 0 }
     try #require(isOwned)

@@ -47,6 +47,45 @@ import Testing
     #expect(try open.close().status == 0)
   }
 
+  @Test("A chart that is saved, closed and opened has the same marks, and can be run")
+  func chart() throws {
+    let data = try ChangingFile("k,s,v\nx,a,1\ny,b,2\nz,a,4\nx,b,8\n")
+    let open = try OpenWindow([data.path, "-c", "k", "-v", "v"], directory: "/")
+    try open.expectExport()
+    func save(_ name: String) throws {
+      open.client.press(.letter("s"), holding: [.control])
+      try open.expect("a line at the bottom") {
+        $0[$0.width / 2, $0.height - 4] != Palette.background
+      }
+      // The name is selected with its ending.
+      for letter in name { open.client.press(.letter(letter)) }
+      open.client.press(.enter)
+      #expect(eventually { FileManager.default.fileExists(atPath: data.folder + "/" + name) })
+      #expect(open.client.settle(open.window))
+    }
+    // Largest first, as lines, the second bar selected, grid and ring hidden, dark.
+    for letter in "oht" { open.client.press(.letter(letter)) }
+    open.client.press(.right)
+    open.client.press(.right)
+    open.client.press(.space)
+    open.client.press(.escape)
+    try save("kept.barchart")
+    try save("shown.json")
+    #expect(try open.close().status == 0)
+    let path = data.folder + "/kept.barchart"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(lines.first == "#!/usr/bin/env barchart")
+    #expect(lines.last.map { !$0.contains("/") && data.path.hasSuffix($0) } == true)
+    #expect(access(path, X_OK) == 0)
+    let outcome = try Program.run([path, "-o", "-", "--format", "json"], directory: "/")
+    #expect(outcome.status == 0, "\(outcome.error)")
+    let shown = try String(contentsOfFile: data.folder + "/shown.json", encoding: .utf8)
+    #expect(outcome.output == shown)
+    let again = try OpenWindow([path], directory: "/")
+    try again.expectExport(of: [path])
+    #expect(try again.close().status == 0)
+  }
+
   @Test("An ending that is none and a folder that is none are told in the window, which lives on")
   func failure() throws {
     let open = try OpenWindow.showing()

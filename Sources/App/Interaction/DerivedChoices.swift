@@ -50,6 +50,23 @@ extension Choices {
     return Menu.Content(name: "Compared with", lines: lines)
   }
 
+  /// The columns that can be the targets of bars.
+  var targets: Menu.Content {
+    let drawn = query.drawnTarget?.column
+    let none = Line(.init("No target", .choice, isOn: drawn == nil), ask(query.aiming(at: nil)))
+    let lines = table.summaries.filter(\.isNumeric).map { summary in
+      let refusal = query.names(summary.column) ? "names the bars" : nil
+      return Line(
+        .init(
+          title(summary.column), .choice, hint: summary.hint.words,
+          refusal: summary.isEmpty
+            ? "empty" : refusal ?? query.refusal(ofTarget: summary.column)?.words,
+          isOn: drawn == summary.column),
+        ask(query.aiming(at: summary.column)))
+    }
+    return Menu.Content(name: "Target of each bar", lines: [none] + lines, isSearchable: true)
+  }
+
   /// The condition on bars that is typed, or why it is none, and the one that there is.
   func conditions(typed: String) -> Menu.Content {
     var lines: [Line] = []

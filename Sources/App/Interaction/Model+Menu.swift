@@ -29,9 +29,16 @@ extension Model {
       return openMenu(at: place ?? frame.center, isForAll: true)
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
-    guard let content = content(about: subject) else { return say(.refused(.noTable)) }
+    guard var content = content(about: subject) else { return say(.refused(.noTable)) }
+    if subject == .looks {
+      content.lines.append(
+        Menu.Line(
+          .init("Full screen", .toggle, key: "F11", isOn: desktop.isFullScreen),
+          .key(.function(11))))
+      content.mostVisible = content.lines.count
+    }
     let place =
-      [.names, .parts, .restOfBars, .restOfSeries].contains(subject)
+      subject.hasNoWord
       ? anchor ?? belowButton(of: panel)
       : panel.anchor(of: subject)?.offset(x: frame.minX, y: frame.minY)
     menu = Menu(
@@ -91,12 +98,7 @@ extension Model {
           .init(drawer == nil ? "Copy" : "Copy rows", key: "Ctrl+C"),
           .key(.character("c"), .control)))
     }
-    lines += [
-      Menu.Line(.init("Copy picture"), .copyPicture),
-      Menu.Line(
-        .init("Copy command", key: "Ctrl+Shift+C", refusal: panels[active].briefRefusalOfCommand),
-        .key(.character("C"), [.control, .shift])),
-    ]
+    lines.append(Menu.Line(.init("Copy as", opensList: true), .open(.copies)))
     if panels[active].read?.source?.canBeReadAgain == true {
       lines.append(Menu.Line(.init("Read again", key: "F5"), .key(.function(5))))
     }
@@ -122,12 +124,8 @@ extension Model {
 
   private var lookLines: [Menu.Line] {
     [
-      Menu.Line(.init("Theme", key: "t"), .key(.character("t"))),
-      Menu.Line(.init("Title and units…", key: "N"), .open(.names)),
-      Menu.Line(.init("Parts", key: "P", opensList: true), .open(.parts)),
+      Menu.Line(.init("Looks", key: "w", opensList: true), .open(.looks)),
       Menu.Line(.init("Keys", key: "?"), .key(.character("?"))),
-      Menu.Line(
-        .init("Full screen", .toggle, key: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
       Menu.Line(.init("Close", key: "Ctrl+W"), .key(.character("w"), .control)),
     ]
   }
@@ -145,6 +143,16 @@ extension Model {
 }
 
 extension Menu.Subject {
+  /// Whether nothing in the sentence is about it, so that its list opens where that before it did.
+  fileprivate var hasNoWord: Bool {
+    switch self {
+    case .names, .parts, .restOfBars, .restOfSeries, .looks, .numbers, .labels, .legend, .lines,
+      .targets, .range, .color, .copies:
+      true
+    case .all, .word, .missingWords, .filterColumns, .values, .secondColumn: false
+    }
+  }
+
   /// The word of the sentence that it changes.
   fileprivate var word: Query.Word? {
     switch self {
@@ -198,7 +206,7 @@ extension Panel {
     lines += filterLines(of: bar)
     if hasRows { lines.append(Menu.Line(.init("Show rows", key: "Ctrl+R"), .showRows(bar))) }
     lines.append(Menu.Line(.init("Copy", key: "Ctrl+C"), .copy(bar)))
-    return lines
+    return lines + looks(of: bar)
   }
 
   var linesOfSelection: [Menu.Line] {
@@ -231,10 +239,21 @@ extension Panel {
       Menu.Line(
         .init(isAlone ? "All series" : "\(name) alone", key: key.isEmpty ? "" : "Ctrl+\(key)"),
         .isolate(series: series)),
-    ] + linesOfRest(row: nil, series: series)
+    ] + linesOfRest(row: nil, series: series) + looks(ofName: chart.data.series[series].name)
   }
 
-  fileprivate var briefRefusalOfCommand: String? {
+  var copyChoices: Menu.Content {
+    Menu.Content(
+      name: "Copy as",
+      lines: [
+        Menu.Line(.init("Copy picture"), .copyPicture),
+        Menu.Line(
+          .init("Copy command", key: "Ctrl+Shift+C", refusal: briefRefusalOfCommand),
+          .key(.character("C"), [.control, .shift])),
+      ])
+  }
+
+  private var briefRefusalOfCommand: String? {
     switch refusalOfCommand {
     case .noCommandForRows: "no option for rows without names"
     case .noOption: "no option for a filter"
@@ -255,20 +274,11 @@ extension Panel {
   fileprivate var lines: [Menu.Line] {
     var lines: [Menu.Line] = []
     if let query = unfilteredQuery { lines.append(Menu.Line(.init("Clear filters"), .ask(query))) }
-    if state.viewport != nil {
-      lines.append(Menu.Line(.init("All bars in view", key: "0"), .key(.character("0"))))
-    }
     if askedQuery != nil {
       lines.append(Menu.Line(.init("Question…", key: "e"), .open(.missingWords)))
       lines.append(Menu.Line(.init("Other charts…", key: "/"), .suggest))
     }
     lines.append(Menu.Line(.init("Sort", key: "o"), .key(.character("o"))))
-    if chart.data.series.count > 1 {
-      lines.append(Menu.Line(.init("Layout", key: "s"), .key(.character("s"))))
-    }
-    let isHorizontal = chart.orientation == .horizontal
-    lines.append(
-      Menu.Line(.init("Horizontal", .toggle, key: "h", isOn: isHorizontal), .key(.character("h"))))
     return lines
   }
 }

@@ -92,6 +92,7 @@ extension Model {
     switch character {
     case "N": openList(about: .names)
     case "P": openList(about: .parts)
+    case "w": openList(about: .looks)
     case "?": showKeys()
     case "/": openSuggestions()
     case "t": changeTheme()

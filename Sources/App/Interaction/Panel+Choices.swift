@@ -33,9 +33,10 @@ extension Panel {
     if let refusal = query.refusal(ofToggling: measure, in: table) {
       return say(.refused(.measure(refusal)))
     }
-    let new =
+    var new =
       measure.partner == nil
       ? query.toggling(measure.column, in: table) : query.toggling(measure)
+    if new.drawnTarget == nil { new.target = nil }
     var wanted = latest
     (wanted.query, wanted.isChosen) = (new, false)
     // Different measures make up no whole.
@@ -62,6 +63,15 @@ extension Panel {
     case .all: nil
     case .names: nameChoices
     case .parts: partChoices
+    case .looks: lookChoices
+    case .numbers: numberChoices(typed: typed)
+    case .labels: labelChoices
+    case .legend: legendChoices
+    case .copies: copyChoices
+    case .lines: lineChoices(typed: typed)
+    case .targets: choices()?.targets
+    case .range: rangeChoices(typed: typed)
+    case .color(let name): colorChoices(of: name, typed: typed)
     case .restOfBars, .restOfSeries: content(ofRest: subject)
     case .missingWords: choices()?.words
     case .filterColumns: choices()?.filterColumns

@@ -9,6 +9,10 @@ enum NamedText: Hashable {
   case column(ColumnRef)
   /// Bars that become one.
   case group([String])
+  /// What a name of the data is called where it is shown.
+  case shown(String)
+  /// What is said about what has a name in the data.
+  case note(String)
 }
 
 extension Panel {
@@ -18,6 +22,8 @@ extension Panel {
     case .subtitle: chart.subtitle
     case .column(let column): askedQuery?.titles[column] ?? defaultTitle(of: column)
     case .group(let names): names.map(\.onOneLine).joined(separator: " + ")
+    case .shown(let name): latest.looks.names[name] ?? name
+    case .note(let name): latest.looks.notes[name] ?? ""
     }
   }
 
@@ -34,6 +40,8 @@ extension Panel {
       guard titles != wanted.query.titles else { return [.redraw] }
       wanted.query.titles = titles
       return [.redraw] + show(wanted)
+    case .shown(let name): set(\.looks.names[name], text.isEmpty || text == name ? nil : text)
+    case .note(let name): set(\.looks.notes[name], text.isEmpty ? nil : text)
     case .group(let names):
       guard let query = askedQuery, !text.isEmpty else { return [.redraw] }
       return [.redraw] + ask(query.joining(names, as: text))
@@ -52,7 +60,7 @@ extension Panel {
       Menu.Line(.init("Title", hint: chart.title), .name(.title)),
       Menu.Line(.init("Subtitle", hint: chart.subtitle), .name(.subtitle)),
     ]
-    return Menu.Content(name: "Title and units", lines: lines + columns)
+    return Menu.Content(name: "Title and names", lines: lines + columns)
   }
 
   /// The columns of the question: what is measured, by what, and split by what.
@@ -78,6 +86,8 @@ extension NamedText {
     case .subtitle: "Subtitle"
     case .column(let column): "Name of \(column.spokenName)"
     case .group(let names): "Name of these \(names.count) together"
+    case .shown(let name): "Show \(Chart.shortened(name)) as"
+    case .note(let name): "Note on \(Chart.shortened(name))"
     }
   }
 }

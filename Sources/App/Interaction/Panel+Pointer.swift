@@ -119,13 +119,18 @@ extension Panel {
         "Logarithmic", .toggle, key: "L", refusal: refusalOfLogarithm,
         isOn: latest.scale == .log),
       .logarithm)
+    let looks = [
+      Menu.Line(.init("Range", opensList: true), .open(.range)),
+      Menu.Line(.init("Lines", opensList: true), .open(.lines)),
+      Menu.Line(.init("Numbers and unit", opensList: true), .open(.numbers)),
+    ]
     let columns = askedQuery?.measuredColumns ?? []
-    if columns.isEmpty { return [logarithm] }
+    if columns.isEmpty { return [logarithm] + looks }
     let name =
       columns.count == 1
       ? nameLine(.column(columns[0]))
       : Menu.Line(.init("Name…"), .open(.names))
-    return [logarithm, name]
+    return [logarithm, name] + looks
   }
 }
 

@@ -30,6 +30,8 @@ package struct View: Hashable, Sendable {
   /// The whole that the ring shows.
   package var goal: Double?
   package var references: [Reference] = []
+  /// What is said about numbers, colours, names, notes, legend and axis.
+  package var looks = Looks()
   package var hiddenSeries: Set<SeriesKey> = []
   /// In rows of the data on the screen, as the selection is; a command line names them.
   package var viewport: Viewport?
@@ -78,6 +80,7 @@ package struct View: Hashable, Sendable {
   private mutating func takeLooks(of other: View) {
     (orientation, title, subtitle) = (other.orientation, other.title, other.subtitle)
     (hiddenParts, theme) = (other.hiddenParts, other.theme)
+    (references, looks) = (other.references, other.looks)
   }
 
   /// Whether another view shows other categories and nothing else.
@@ -111,6 +114,7 @@ extension Chart {
     (barShape, hasPatterns) = (view.barShape, view.hasPatterns)
     (title, subtitle, description) = (view.title, view.subtitle, view.description)
     (hiddenParts, goal, references) = (view.hiddenParts, view.goal, view.references)
+    if looks != view.looks { looks = view.looks }
   }
 }
 
@@ -143,6 +147,8 @@ extension View {
     ] where !parts.isEmpty {
       words.append("\(Panel.names(of: parts).joined(separator: " and ")) \(change)")
     }
+    words += looks.words(against: other.looks)
+    if references != other.references { words.append("lines") }
     if orientation != other.orientation { words.append(orientation.rawValue) }
     if selection != other.selection { words.append("selection") }
     if viewport != other.viewport { words.append("zoom") }
@@ -186,8 +192,10 @@ extension View {
     if !hidden.isEmpty { words += ["--hide", hidden.map(\.rawValue).joined(separator: ",")] }
     if let goal { words += ["--goal", "\(goal)"] }
     for line in references {
-      words += ["--reference=\(line.value)" + (line.label.isEmpty ? "" : ":\(line.label)")]
+      let value = line.statistic.map(\.rawValue) ?? "\(line.value)"
+      words += ["--reference=\(value)" + (line.label.isEmpty ? "" : ":\(line.label)")]
     }
+    words += self.looks.options
     if let theme { words += ["--theme", theme.rawValue] }
     return words
   }

@@ -46,6 +46,7 @@ extension Panel {
     (view.barShape, view.hasPatterns) = (chart.barShape, chart.hasPatterns)
     (view.hiddenParts, view.goal, view.references) =
       (chart.hiddenParts, chart.goal, chart.references)
+    view.looks = chart.looks
     (view.viewport, view.selection) = (state.viewport, state.selection)
     if !state.hiddenSeries.isEmpty {
       view.hiddenSeries = chart.data.seriesKeys(of: state.hiddenSeries)

@@ -53,6 +53,7 @@ extension Options {
     if let layout { view.layout = layout }
     (view.scale, view.barShape, view.hasPatterns) = (scale, barShape, hasPatterns)
     (view.hiddenParts, view.goal, view.references) = (hidden, goal, references)
+    view.looks = looks
     view.theme = theme == .auto ? nil : theme
     return view
   }
@@ -91,7 +92,7 @@ extension Options {
     var columns = ColumnRequest(category: category, values: values, series: series)
     columns.isForOtherTable = hasColumnsOfOtherFiles
     columns.conditions = conditions
-    columns.titles = columnTitles
+    (columns.titles, columns.target) = (columnTitles, target)
     var asked = AskedQuery(
       columns, method: aggregate, areEvents: follows, order: sort, top: top,
       layout: scale == .log ? .grouped : layout)

@@ -96,7 +96,8 @@ package struct Amounts: Hashable, Sendable {
 extension Answer {
   package var amounts: Amounts {
     Amounts(
-      measures: grouping?.valueNames ?? query.values.map(\.column.name), of: query.values,
+      measures: grouping?.valueNames ?? query.values.map(\.column.name),
+      of: targetName.isEmpty ? query.values : query.barValues,
       seriesCount: series.count, method: query.method, shown: query.shownAs)
   }
 }

@@ -19,6 +19,8 @@ package struct Answer: Sendable {
     package internal(set) var compared: [Double]?
     /// For each row half of the interval of its mean, NaN for none; nil without intervals.
     package internal(set) var errors: [Double]?
+    /// For each row its target, NaN for none; nil without targets.
+    package internal(set) var targets: [Double]?
 
     init(
       name: String, values: [Double], texts: CellTexts, rowCounts: [Int]?,
@@ -52,6 +54,8 @@ package struct Answer: Sendable {
   package internal(set) var provenance: Provenance?
   /// The names of the columns that the values came from.
   package internal(set) var valueNames: [String] = []
+  /// The name of the column that targets came from; "" without targets.
+  package internal(set) var targetName = ""
   /// What all of the values count.
   package internal(set) var unit = NumberUnitName()
   /// How the rows were grouped; nil if they are the table's own rows.
@@ -197,6 +201,7 @@ func answer(
   try answer.showDerived(isCancelled: isCancelled)
   let further = FurtherAnswers(rowsOf: table, for: query, isCancelled)
   try answer.compareWithEarlier(table.areRowsKept ? further : nil)
+  answer.takeTargets()
   answer.leaveOutBars()
   guard let ordered = answer.reordered(query.order, top: query.top, isCancelled: isCancelled) else {
     throw .cancelled

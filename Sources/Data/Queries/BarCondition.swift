@@ -140,6 +140,7 @@ extension Answer {
         longs: series.longs?.picking(rows))
       kept.compared = series.compared.map { values in rows.map { values[Int($0)] } }
       kept.errors = series.errors.map { values in rows.map { values[Int($0)] } }
+      kept.targets = series.targets.map { values in rows.map { values[Int($0)] } }
       return kept
     }
     categories = categories.picking(rows)

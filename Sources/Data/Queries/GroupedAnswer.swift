@@ -107,6 +107,7 @@ extension Query {
     answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
     try answer.showDerived()
     try answer.compareWithEarlier(further)
+    answer.takeTargets()
     answer.leaveOutBars()
     let ordered = answer.reordered(order, top: top)
     if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }

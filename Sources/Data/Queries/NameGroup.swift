@@ -93,6 +93,21 @@ package enum QuotedList {
     parts.map(quoted).joined(separator: ",")
   }
 
+  /// A name and what is said of it, with an equals sign between them: `open=unpaid`.
+  package static func text(_ name: String, _ value: String) -> String {
+    quoted(name) + "=" + value
+  }
+
+  /// What `text(_:_:)` writes; the first equals sign counts where quotation marks do not match. nil
+  /// without one.
+  package static func pair(_ text: String) -> (name: String, value: String)? {
+    let sign = UInt8(ascii: "=")
+    guard let end = end(ofFirstPart: text, at: sign) ?? text.utf8.firstIndex(of: sign) else {
+      return nil
+    }
+    return (unquoted(String(text[..<end])), String(text[text.utf8.index(after: end)...]))
+  }
+
   static func quoted(_ part: String) -> String {
     let isPlain =
       !part.utf8.contains { $0 == Byte.comma || $0 == quote || $0 == UInt8(ascii: "=") }

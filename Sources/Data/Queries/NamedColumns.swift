@@ -11,6 +11,8 @@ package struct ColumnRequest: Hashable, Sendable {
   package var conditions: [String] = []
   /// Display titles of columns, each as `COLUMN=TEXT`.
   package var titles: [String] = []
+  /// The column of the bars' targets.
+  package var target: String?
   /// Whether columns were named for another table; if this one lacks any, all are ignored.
   package var isForOtherTable = false
 
@@ -33,6 +35,7 @@ struct NamedColumns {
   let values: [PlacedMeasure]
   let filters: [Filter]
   let titles: [ColumnRef: String]
+  let target: ColumnRef?
   /// A column that was named for another table and is missing here.
   let absentName: String?
 
@@ -48,6 +51,9 @@ struct NamedColumns {
     filters = Filter.joiningBounds(
       try request.conditions.map { text throws(ColumnError) in try table.filter(text) })
     titles = try table.titles(request.titles)
+    target = try request.target.map { name throws(ColumnError) in
+      try table.target(named: name)
+    }
     try checkRoles(in: table)
   }
 
@@ -81,6 +87,14 @@ struct NamedColumns {
 }
 
 extension Table {
+  /// A column of numbers.
+  fileprivate func target(named name: String) throws(ColumnError) -> ColumnRef {
+    let place = try field(named: name)
+    let column = columns[place.column]
+    if rowCount > 0, column.profile.numbers == 0 { throw .noNumbers(column: column.name) }
+    return ColumnRef(column)
+  }
+
   /// - Parameter taken: the columns that have other parts.
   func noNumericColumn(except taken: [(column: Int?, part: ColumnError.Part)]) -> ColumnError {
     let used = taken.filter { $0.column.map { columns[$0].isNumeric } ?? false }
@@ -97,7 +111,7 @@ extension Table {
   /// The first name of another table's request that is no column here; nil without columns.
   fileprivate func absentName(of request: ColumnRequest) -> String? {
     guard request.isForOtherTable, !columns.isEmpty else { return nil }
-    let names = [request.category, request.series].compactMap(\.self)
+    let names = [request.category, request.series, request.target].compactMap(\.self)
     for name in names {
       if isAbsent({ () throws(ColumnError) in try field(named: name) }) { return name }
     }

@@ -74,6 +74,8 @@ package struct Query: Hashable, Sendable {
   package var comparison: ComparedPeriod?
   /// Whether means have their interval of 95 % confidence.
   package var hasErrors = false
+  /// The column of the last measure, if that is the target of each bar and no bar of its own.
+  package var target: ColumnRef?
 
   package init(
     category: Field? = nil, values: [Measure] = [], method: Method = .none,
@@ -108,6 +110,7 @@ package struct Query: Hashable, Sendable {
   package var underived: Query {
     var query = self
     (query.shownAs, query.having, query.comparison, query.hasErrors) = (.value, nil, nil, false)
+    query.target = nil
     return query
   }
 

@@ -31,7 +31,7 @@ extension Query {
   /// With one word changed; the same if there is nothing to change it to. Bars that stand in the
   /// order of their column go on doing so.
   package func changed(by change: QueryChange, in table: Table) -> Query {
-    var query = replacing(change, in: table).fitted(to: table)
+    var query = replacing(change, in: table).keepingTarget(of: self).fitted(to: table)
     if query.category == category, order == ownOrder(in: table) {
       query.order = query.ownOrder(in: table)
     }
@@ -49,6 +49,7 @@ extension Query {
     }
     if comparison != nil, !table.hasOrder(category, ofPeriods: true) { query.comparison = nil }
     if method != .mean || query.shownAs != .value { query.hasErrors = false }
+    if query.target != nil, query.drawnTarget == nil { query.target = nil }
     return query
   }
 

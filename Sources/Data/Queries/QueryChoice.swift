@@ -91,11 +91,26 @@ package struct QueryChoice: Hashable, Sendable {
     (query.shownAs, query.having) = (asked.shownAs, asked.having)
     (query.comparison, query.hasErrors) = (asked.comparison, asked.hasErrors)
     if asked.needsTime, asked.order == nil { (query.order, query.top) = (.none, asked.top) }
+    if let target = named.target { query = try Self.aiming(query, at: target, named) }
     layout = asked.layout ?? best.layout ?? .grouped
     orientation = best.orientation
     notices = named.notices
     runnerUp = found.dropFirst().first
     isMethodChosen = asked.method == nil
+  }
+
+  /// With targets in a column, which is no measure that has been chosen.
+  private static func aiming(
+    _ query: Query, at target: ColumnRef, _ named: NamedColumns
+  ) throws(ColumnError) -> Query {
+    var query = query
+    let own = query.values.filter { $0 != Measure(target) }
+    // Of columns that nobody has named the first is enough.
+    if named.values.isEmpty, !own.isEmpty { query.values = Array(own.prefix(1)) }
+    if let reason = query.refusal(ofTarget: target) {
+      throw .unfitTarget(column: target.name, reason)
+    }
+    return query.aiming(at: target)
   }
 
   /// A question that was asked and arranged, as if it were chosen.

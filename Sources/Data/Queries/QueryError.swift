@@ -59,6 +59,8 @@ package enum ColumnError: Error, Hashable, Sendable {
 
   /// The column's cells cannot be compared with this value.
   case unreadableComparison(column: String, sign: String, value: String, Refusal)
+  /// Bars cannot have targets in this column.
+  case unfitTarget(column: String, UnfitTarget)
   /// One column is given two parts, or one part twice.
   case sameColumn(String, Part, Part)
   /// A column that already has a part in a chart.

@@ -78,7 +78,7 @@ extension Suggestion {
     var words: [String] = []
     if let category = query.category { words += ["-c", category.word(in: table)] }
     if !query.values.isEmpty {
-      words += ["-v", query.values.map { $0.word(in: table) }.joined(separator: ",")]
+      words += ["-v", query.barValues.map { $0.word(in: table) }.joined(separator: ",")]
     }
     words += ["-a", query.method.rawValue]
     if let series = query.series { words += ["-s", series.word(in: table)] }
@@ -88,6 +88,9 @@ extension Suggestion {
     if let having = query.having { words.append("--having=" + having.text) }
     for filter in query.filters {
       words += (filter.conditions(in: table) ?? []).flatMap { ["--where", $0] }
+    }
+    if let target = query.drawnTarget {
+      words.append("--reference=column:" + target.column.word(in: table))
     }
     for group in query.category?.groups ?? [] { words.append("--group=" + group.text) }
     if !query.nameOrder.isEmpty { words.append("--order=" + QuotedList.text(query.nameOrder)) }

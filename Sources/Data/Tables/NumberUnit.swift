@@ -59,6 +59,12 @@ package struct NumberUnit: Hashable, Sendable {
     }
   }
 
+  /// Whether a text is a currency and nothing else.
+  package static func isCurrency(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return currency(in: bytes.span, at: 0)?.length == bytes.count
+  }
+
   /// The percent or per mille sign at an index and its length in bytes.
   static func share(in bytes: Span<UInt8>, at index: Int) -> (unit: NumberUnit, length: Int)? {
     let rest = bytes.count - index

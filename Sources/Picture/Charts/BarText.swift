@@ -100,7 +100,7 @@ extension Chart {
     {
       return (format ?? numberFormat).string(ofDigits: digits)
     }
-    if data.unit.clock != nil || data.unit.isFraction {
+    if unit.clock != nil || unit.isFraction {
       return written(value, limit, format: format)
     }
     // The text of a mean or a ratio is rounded, so it replaces the value.
@@ -109,16 +109,20 @@ extension Chart {
     // A cell may group thousands with a point: "7.384" is 7384 beside "1,5".
     let isCell =
       data.shownAs == .value && data.grouping.map { [.none, .last].contains($0.method) } ?? true
+    let given = Self.decimals(of: text, value: isCell ? value : shown ?? value)
     return (format ?? numberFormat).string(
-      value, limit, givenDecimals: Self.decimals(of: text, value: isCell ? value : shown ?? value))
+      value, limit, givenDecimals: max(given, looks.numbers.places ?? 0))
   }
 
   /// A number in the notation of the values, which are durations or plain numbers.
   func written(_ value: Double, _ limit: FigureLimit, format: NumberFormat? = nil) -> String {
     let format = format ?? numberFormat
-    if data.unit.isFraction { return format.fullPercent(value) }
-    guard data.unit.clock != nil, value.isFinite else { return format.string(value, limit) }
-    return NumberVoice(min(value, 0)...max(value, 0), unit: data.unit, format: format).full(value)
+    let unit = unit
+    if unit.isFraction { return format.fullPercent(value) }
+    guard unit.clock != nil, value.isFinite else {
+      return format.string(value, limit, givenDecimals: looks.numbers.places ?? 0)
+    }
+    return NumberVoice(min(value, 0)...max(value, 0), unit: unit, format: format).full(value)
   }
 
   /// The number of decimals in a number's original text; 0 if its last separator groups thousands.

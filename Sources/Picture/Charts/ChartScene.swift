@@ -13,6 +13,13 @@ extension Chart {
     state: ChartState = ChartState(), size: Size, scaleFactor: Double = 1,
     measurer: any TextMeasurer
   ) -> Scene {
+    resolved(state).resolvedScene(
+      state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
+  }
+
+  private func resolvedScene(
+    state: ChartState, size: Size, scaleFactor: Double, measurer: any TextMeasurer
+  ) -> Scene {
     let size = size.withRoom(pixel: 1 / scaleFactor)
     let grid = PixelGrid(scaleFactor: scaleFactor, size: size)
     let typesetter = Typesetter(measurer: measurer, grid: grid)
@@ -27,7 +34,7 @@ extension Chart {
     marks += axes.gridLines()
     let barMarks = BarMarks(
       chart: self, state: state, channels: channels, visible: layout.visible,
-      spans: layout.spans, grid: grid, inks: BarInk.all(of: self))
+      spans: layout.spans, grid: grid, inks: BarInks(self))
     let beside = BesideMarks(
       chart: self, channels: channels, spans: layout.spans, grid: grid, bars: barMarks)
     marks += beside.outlines()
@@ -38,24 +45,19 @@ extension Chart {
     marks += beside.hiddenEnds(of: bars, in: marks)
     marks += beside.whiskers()
     if layout.hasAxes {
+      marks += axes.breakMarks(across: marks[bars])
       marks += axes.axisLine()
       marks += axes.referenceLines()
     }
-    if layout.parts.contains(.values), !channels.areOutlines {
-      marks += ValueLabelMarks(
-        chart: self, state: state, channels: channels, spans: layout.spans,
-        visible: layout.visible, typesetter: typesetter, voice: layout.voice,
-        saysScale: layout.saysScale,
-        inks: barMarks.inks, roomBeyond: layout.roomBeyond,
-        gridValues: layout.parts.contains(.grid) ? layout.axis.labels.map(\.value) : []
-      ).marks(for: marks[bars])
-    }
+    marks += beside.targets()
+    marks += valueLabels(on: marks[bars], state, layout, channels, typesetter, barMarks)
     marks += axes.tickLabels()
     marks += axes.categoryTicks()
     marks += axes.categoryLabels()
     marks += axes.names()
     if let strip = layout.scrollStrip { marks += ScrollStripMarks.marks(self, strip) }
     marks += axes.referenceLabels()
+    marks += notes(on: bars, of: marks, state, layout, channels, typesetter)
     marks += controlMarks(state, layout, grid)
     marks += TextMarks.footer(self, layout)
 
@@ -78,6 +80,31 @@ extension Chart {
     ).marks()
     scene.marks += MessageMarks.marks(self, state, layout, typesetter)
     return scene
+  }
+
+  private func valueLabels(
+    on bars: ArraySlice<Mark>, _ state: ChartState, _ layout: ChartLayout, _ channels: Channels,
+    _ typesetter: Typesetter, _ barMarks: BarMarks
+  ) -> [Mark] {
+    guard layout.parts.contains(.values), !channels.areOutlines else { return [] }
+    return ValueLabelMarks(
+      chart: self, state: state, channels: channels, spans: layout.spans,
+      visible: layout.visible, typesetter: typesetter, voice: layout.voice,
+      saysScale: layout.saysScale, inks: barMarks.inks, roomBeyond: layout.roomBeyond,
+      gridValues: layout.parts.contains(.grid) ? layout.axis.labels.map(\.value) : [],
+      labels: looks.labels
+    ).marks(for: bars)
+  }
+
+  private func notes(
+    on bars: Range<Int>, of marks: [Mark], _ state: ChartState, _ layout: ChartLayout,
+    _ channels: Channels, _ typesetter: Typesetter
+  ) -> [Mark] {
+    guard !looks.notes.isEmpty, layout.hasAxes else { return [] }
+    return NoteMarks(
+      chart: self, state: state, layout: layout, channels: channels, typesetter: typesetter,
+      marks: marks, bars: bars
+    ).notes()
   }
 
   /// What stands around the plot besides the axes, and what answers the pointer there.

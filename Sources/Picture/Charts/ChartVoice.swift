@@ -20,11 +20,18 @@ extension Chart {
     }
     // Whole numbers in full need no decimals.
     let largest = max(abs(extent.lowerBound), abs(extent.upperBound))
-    let isFull = visible.isWholeNumber && data.unit.clock == nil && largest < NumberVoice.wholeBelow
+    let unit = unit
+    let wholeBelow: Double =
+      switch looks.numbers.form {
+      case .full: .infinity
+      case .short: 1_000
+      case .percent, nil: NumberVoice.wholeBelow
+      }
+    let isFull = visible.isWholeNumber && unit.clock == nil && largest < wholeBelow
     let (numbers, given) = isFull ? ([], 0) : numbersToSay(visible)
     return NumberVoice(
-      extent, unit: data.unit, isLogarithmic: scale == .log, format: numberFormat,
-      numbers: numbers, given: given)
+      extent, unit: unit, isLogarithmic: scale == .log, format: numberFormat, numbers: numbers,
+      given: given, style: looks.numbers)
   }
 
   func voice(_ state: ChartState) -> NumberVoice {

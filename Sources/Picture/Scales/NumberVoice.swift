@@ -16,6 +16,8 @@ public struct NumberVoice: Hashable, Sendable {
   let scale: NumberScale
   /// Whether each number has the scale that suits it, as on a logarithmic axis.
   let isIndividual: Bool
+  /// What a person has asked for.
+  private let style: NumberStyle
 
   /// Numbers below are said in full: 12,345 people should not become 12.3 thousand.
   package static let wholeBelow = 1e5
@@ -35,7 +37,17 @@ public struct NumberVoice: Hashable, Sendable {
     _ extent: ClosedRange<Double>, unit: NumberUnitName = NumberUnitName(),
     isLogarithmic: Bool = false, format: NumberFormat, numbers: [Double]? = nil, given: Int = 0
   ) {
-    (self.unit, self.format) = (unit, format)
+    self.init(
+      extent, unit: unit, isLogarithmic: isLogarithmic, format: format, numbers: numbers,
+      given: given, style: NumberStyle())
+  }
+
+  /// - Parameter style: goes before what follows from the numbers.
+  package init(
+    _ extent: ClosedRange<Double>, unit: NumberUnitName, isLogarithmic: Bool = false,
+    format: NumberFormat, numbers: [Double]? = nil, given: Int = 0, style: NumberStyle
+  ) {
+    (self.unit, self.format, self.style) = (unit, format, style)
     let largest = max(abs(extent.lowerBound), abs(extent.upperBound))
     isIndividual = isLogarithmic && unit.clock == nil
     if var clock = unit.clock {
@@ -47,12 +59,16 @@ public struct NumberVoice: Hashable, Sendable {
     }
     if unit.isFraction {
       scale = .plain
-      decimals = Self.decimalsOfPercents(extent, numbers)
+      decimals = style.places ?? Self.decimalsOfPercents(extent, numbers)
       return
     }
-    let scale = isIndividual ? .plain : NumberScale(ofLargest: largest)
-    let most = Self.mostDecimals(of: extent, scale)
+    let scale = isIndividual ? .plain : NumberScale(ofLargest: largest, style.form)
     self.scale = scale
+    if let places = style.places {
+      decimals = places
+      return
+    }
+    let most = Self.mostDecimals(of: extent, scale)
     decimals = numbers.map { Self.needed($0, scale, given: given, most: most) } ?? most
   }
 
@@ -123,7 +139,7 @@ public struct NumberVoice: Hashable, Sendable {
     guard value.isFinite, value != 0, unit.clock == nil, !unit.isFraction else {
       return label(value, saysScale: true)
     }
-    let own = NumberScale(ofLargest: abs(value))
+    let own = ownScale(of: value)
     guard own.isLarger(than: scale) else {
       let shown = digits(value, scale).rounded(toPowerOfTen: -decimals)
       // In running text a number says its scale, so that it need not be told as a bound.
@@ -132,7 +148,8 @@ public struct NumberVoice: Hashable, Sendable {
         return rounded(value, scale, decimals: decimals) + scale.word(format)
       }
       let needed = shown.decimals
-      return rounded(value, scale, decimals: max(needed, unit.isCurrency ? decimals : 0))
+      let keeps = unit.isCurrency || style.places != nil
+      return rounded(value, scale, decimals: max(needed, keeps ? decimals : 0))
         + scale.word(format)
     }
     let decimals = max(0, Self.figures.scaled - 1 - (digits(value, own).exponent))
@@ -146,7 +163,8 @@ public struct NumberVoice: Hashable, Sendable {
     let (one, all) = (phrase(value), phrase(whole))
     let word = scale.word(format)
     // "7 of 3 million" would be read as 7 million.
-    if !word.isEmpty, value != 0, NumberScale(ofLargest: abs(value)) == .plain, !one.hasSuffix(word)
+    if !word.isEmpty, value != 0, ownScale(of: value) == .plain,
+      !one.hasSuffix(word)
     {
       return "\(one) of \(full(whole))"
     }
@@ -186,8 +204,16 @@ public struct NumberVoice: Hashable, Sendable {
   /// Whether a number alone does not say how large it is.
   public var hasScale: Bool { scale != .plain }
 
+  /// Whether somebody wants all digits.
+  var isFull: Bool { style.form == .full }
+
+  func ownScale(of value: Double) -> NumberScale {
+    NumberScale(ofLargest: abs(value), style.form)
+  }
+
   private func own(_ value: Double) -> (NumberScale, decimals: Int) {
-    let scale = NumberScale(ofLargest: abs(value))
+    let scale = ownScale(of: value)
+    if let places = style.places { return (scale, places) }
     let figures = scale == .plain ? Self.figures.plain : Self.figures.scaled
     let digits = digits(value, scale)
     let decimals = max(0, figures - 1 - digits.exponent)
@@ -256,6 +282,16 @@ struct NumberScale: Hashable, Sendable {
   init(abbreviating largest: Double) {
     let exponent = DecimalDigits(largest).exponent
     power = exponent < 15 ? max(3, exponent / 3 * 3) : exponent
+  }
+
+  /// The scale that a form asks for, if it asks for one.
+  init(ofLargest largest: Double, _ form: NumberForm?) {
+    let own = NumberScale(ofLargest: largest)
+    switch form {
+    case .full where own.isWord: self = .plain
+    case .short where own == .plain && largest.rounded() >= 1_000: self.init(power: 3)
+    default: self = own
+    }
   }
 
   /// - Parameter largest: the greatest magnitude.

@@ -24,7 +24,7 @@ public struct TickFormat: Hashable, Sendable {
     lastPower = ticks.step?.exponent
     var scale = voice.scale
     let largest = ticks.values.map(abs).max() ?? 0
-    if scale == .plain, isAbbreviated, largest >= 1000 {
+    if scale == .plain, isAbbreviated, largest >= 1000, !voice.isFull {
       scale = NumberScale(abbreviating: largest)
     }
     // A line far beyond all numbers may stretch the axis.
@@ -55,7 +55,7 @@ public struct TickFormat: Hashable, Sendable {
     let format = voice.format
     var digits = DecimalDigits(value)
     guard let lastPower else {
-      let own = NumberScale(ofLargest: abs(value))
+      let own = voice.ownScale(of: value)
       if own == .plain { return format.string(value) }
       digits.exponent -= own.power
       return format.sign(value < 0) + format.plain(digits, decimals: digits.decimals)

@@ -51,19 +51,24 @@ public enum Datum: Hashable, Sendable {
     /// Half of the interval that the mean lies in, with 95 % confidence; nil for none.
     package let error: Double?
 
-    /// nil if there is neither.
-    package init?(compared: Double?, error: Double?) {
-      guard compared != nil || error != nil else { return nil }
-      (self.compared, self.error) = (compared, error)
+    /// The target of the bar; nil for none.
+    package let target: Double?
+
+    /// nil if there is none of them.
+    package init?(compared: Double?, error: Double?, target: Double? = nil) {
+      guard compared != nil || error != nil || target != nil else { return nil }
+      (self.compared, self.error, self.target) = (compared, error, target)
     }
 
     package static func == (one: BarBeside, other: BarBeside) -> Bool {
-      one === other || one.compared == other.compared && one.error == other.error
+      one === other
+        || one.compared == other.compared && one.error == other.error && one.target == other.target
     }
 
     package func hash(into hasher: inout Hasher) {
       hasher.combine(compared)
       hasher.combine(error)
+      hasher.combine(target)
     }
   }
 
@@ -414,6 +419,12 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case compareBar = "compare-bar"
   /// The whisker on a bar: the interval that its mean lies in.
   case errorBar = "error-bar"
+  /// A tick across a bar, at the target that it has.
+  case target
+  /// A line across the feet of bars that do not begin at zero.
+  case axisBreak = "axis-break"
+  /// What is said about a bar, with the line to it.
+  case note
   /// The number on a bar.
   case valueLabel = "value-label"
   /// The disc of a series.

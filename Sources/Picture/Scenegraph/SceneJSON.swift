@@ -75,6 +75,7 @@ extension MarkAttributes {
     if case .bar(let bar)? = datum, role == .bar {
       json.member("compared", bar.beside?.compared)
       json.member("error", bar.beside?.error)
+      json.member("target", bar.beside?.target)
     }
     json.member("chart", chart)
     if let aggregate = datum?.aggregate {
@@ -312,6 +313,8 @@ package struct Encoding: Hashable, Sendable {
   package var having: String?
   package var comparison: String?
   package var error: Int?
+  /// The column of the bars' targets; nil for none.
+  package var target: Value?
 
   package init(
     category: Field?, values: [Value], aggregate: String, series: Field?, layout: String,
@@ -351,6 +354,13 @@ package struct Encoding: Hashable, Sendable {
     json.member("having", having)
     json.member("compare", comparison)
     json.member("error", error)
+    if let target {
+      json.name("target")
+      json.open("{")
+      json.member("column", target.column)
+      json.member("position", target.position)
+      json.close("}")
+    }
     json.close("}")
   }
 

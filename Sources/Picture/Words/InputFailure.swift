@@ -25,7 +25,7 @@ package enum InputFailure: Error, Hashable, Sendable {
       case .noNumericColumn, .noNumbers: .unreadableTable(file: name, .columns(error))
       case .unknownColumn, .ambiguousColumn, .sameColumn, .severalValuesWithSeries, .noCategory,
         .unknownGrain, .unorderedEdges, .noNamesToGroup, .unreadableComparison, .unlikeUnits,
-        .methodOfRatio, .ambiguousMeasure, .tooManyMeasures, .repeatedValues:
+        .methodOfRatio, .ambiguousMeasure, .tooManyMeasures, .repeatedValues, .unfitTarget:
         .unsuitableColumns(file: name, .columns(error))
       }
   }

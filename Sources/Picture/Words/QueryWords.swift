@@ -53,6 +53,8 @@ extension ColumnError {
       case .window:
         "column \(quoted(series)) makes series of one column of values, and there are \(names)"
       }
+    case .unfitTarget(let column, let reason):
+      return "bars have no target in column \(quoted(column)): \(reason.words)"
     case .unlikeUnits, .methodOfRatio, .ambiguousMeasure, .tooManyMeasures, .repeatedValues:
       return sentenceOfMeasure(wording)
     }
@@ -111,6 +113,18 @@ extension ColumnError {
           + "separator with --delimiter")
     }
     return "no column of numbers; the columns are: \(listed(columns.map(printable)))"
+  }
+}
+
+extension UnfitTarget {
+  package var words: String {
+    switch self {
+    case .severalMeasures: "they show several measures"
+    case .split: "they are split"
+    case .counted: "they count rows"
+    case .derived: "they show something else than their values"
+    case .isMeasured: "it is what they show"
+    }
   }
 }
 

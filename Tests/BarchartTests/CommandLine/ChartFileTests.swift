@@ -1,39 +1,46 @@
 // A chart's file: what its lines say, which of them win, and what is wrong with one.
 import Base
 import Foundation
-import Inputs
+import Interaction
 import Scenegraph
 import TestSupport
 import Testing
 
+@testable import Inputs
 @testable import barchart
 
-@Suite struct ChartFileTests {
-  /// A folder with data and a chart of them in a folder below.
-  private func folder(_ chart: String, named name: String = "a.barchart") throws -> ChangingFile {
-    let data = try ChangingFile("k,v\nx,1\ny,2\nz,4\n")
+/// A folder with data and a chart of them in a folder below, removed with this object.
+private final class ChartFolder {
+  let folder = NSTemporaryDirectory() + "barchart-" + UUID().uuidString
+  var path: String { folder + "/data.csv" }
+
+  init(_ chart: String) throws {
     try FileManager.default.createDirectory(
-      atPath: data.folder + "/charts", withIntermediateDirectories: false)
+      atPath: folder + "/charts", withIntermediateDirectories: true)
+    try "k,v\nx,1\ny,2\nz,4\n".write(toFile: path, atomically: false, encoding: .utf8)
     try chart.write(
-      toFile: data.folder + "/charts/" + name, atomically: false, encoding: .utf8)
-    return data
+      toFile: folder + "/charts/a.barchart", atomically: false, encoding: .utf8)
   }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+}
+
+@Suite struct ChartFileTests {
+  private func folder(_ chart: String) throws -> ChartFolder { try ChartFolder(chart) }
 
   private static let first = ChartFile.firstLine + "\n"
 
-  private func run(_ folder: ChangingFile, _ arguments: [String]) throws -> Outcome {
+  private func run(_ folder: ChartFolder, _ arguments: [String]) throws -> Outcome {
     try Program.run(arguments, directory: folder.folder)
   }
 
-  private func chart(_ data: ChangingFile) -> String {
-    "../" + (data.path.split(separator: "/").last.map(String.init) ?? "")
-  }
+  private func chart(_ data: ChartFolder) -> String { "../data.csv" }
 
   @Test("It draws what its options on a command line draw, from wherever it is opened")
   func drawn() throws {
     let data = try folder("")
     let options = [
-      "--title= Two  blanks ", "--category=k", "--value=v", "--sort=value-desc", "--layout=stacked",
+      "--title= Two  blanks ", "--category=k", "--value=v", "--sort=-value", "--layout=stacked",
       "--goal=20", "--reference=3:it's \"so\"", "--select=y", "--size=300x200",
     ]
     let text =
@@ -67,7 +74,7 @@ import Testing
     #expect(outcome.output.hasPrefix("Two.\n") && outcome.output.contains("q: 7"))
     let absent = try run(data, ["charts/a.barchart", "--describe"])
     #expect(absent.status == 66)
-    #expect(absent.error == "barchart: charts/../none.csv: no such file or directory\n")
+    #expect(absent.error == "barchart: charts/../none.csv: no such file\n")
   }
 
   @Test("A user's options are about other charts, but for the screen")
@@ -139,10 +146,12 @@ import Testing
     #expect(two.status != 0)
   }
 
-  @Test("Data are outside by their path alone", arguments: [
-    ("x.csv", false), ("./a/../x.csv", false), ("a/b/x.csv", false), ("../x.csv", true),
-    ("a/../../x.csv", true), ("/x.csv", true), ("postgresql://h/d", true), ("-", false),
-  ])
+  @Test(
+    "Data are outside by their path alone",
+    arguments: [
+      ("x.csv", false), ("./a/../x.csv", false), ("a/b/x.csv", false), ("../x.csv", true),
+      ("a/../../x.csv", true), ("/x.csv", true), ("postgresql://h/d", true), ("-", false),
+    ])
   func outside(line: String, isOutside: Bool) throws {
     let file = try ChartFile("/c/a.barchart", Array((Self.first + line + "\n").utf8))
     #expect((file.outside != nil) == isOutside)

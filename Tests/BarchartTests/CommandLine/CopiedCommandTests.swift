@@ -1,6 +1,8 @@
 // The command that a window copies asks the question that it shows: over random questions, and
 // through the parser of the command line.
+import Base
 import Queries
+import Scales
 import Scenegraph
 import TestSupport
 import Testing
@@ -188,11 +190,44 @@ import Testing
     }
   }
 
+  /// Says something of names that are there and of names that are not.
+  private static func say(
+    _ looks: inout Looks, _ data: ChartData, _ random: inout SeededGenerator
+  ) throws {
+    func maybe() -> Bool { Bool.random(using: &random) }
+    if maybe() { looks.numbers.unit = ["€", "", "-1", "it's"].randomElement(using: &random) }
+    if maybe() { looks.numbers.places = Int.random(in: 0...9, using: &random) }
+    if maybe() { looks.numbers.form = NumberForm.allCases.randomElement(using: &random) }
+    if maybe() { looks.labels = BarLabels.allCases.randomElement(using: &random) }
+    if maybe() { looks.legend = LegendSide.allCases.randomElement(using: &random) }
+    if maybe() {
+      looks.range = AxisRange(
+        maybe() ? -0.5 : nil, Double.random(in: 1...1e9, using: &random))
+    }
+    let names = ["", "a=b", "say \"=\" x", "-c", " blank ", "A,L"] + data.categories.prefix(3)
+    for name in names where maybe() {
+      looks.colors[name] =
+        maybe()
+        ? .fixed(Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random)))
+        : ChosenColor.Hue.allCases.randomElement(using: &random).map { .hue($0) }
+      if maybe() { looks.names[name] = "=\(name) x=y" }
+      if maybe() { looks.notes[name] = " a \"note\", it's = " }
+    }
+  }
+
   @Test("What is printed of a view is read as the view", arguments: 0..<UInt64(120))
   func law(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: 5_000 + seed)
     let table = try Self.table()
+    // Apart, so that what is drawn before stays what it is.
+    var other = SeededGenerator(seed: 9_000 + seed)
     var suggestion = try Self.question(&random, in: table)
+    if seed % 4 == 0 {
+      let target = ColumnRef(name: "day of x", position: 4)
+      if suggestion.query.category?.column != target {
+        suggestion.query = suggestion.query.aiming(at: target)
+      }
+    }
     guard suggestion.query.category != nil, suggestion.filterWithoutOption(in: table) == nil else {
       return
     }
@@ -204,6 +239,9 @@ import Testing
     var (view, data) = try view(
       of: suggestion.command(["a.csv"], in: table, isExact: true), defaults, in: table)
     try Self.dress(&view, data, &random)
+    try Self.say(&view.looks, data, &other)
+    if seed % 3 == 0 { view.references.append(Reference(.median, label: "m: 1")) }
+    if seed % 3 == 1 { view.references.append(Reference(.mean)) }
     let command = view.command(["a.csv"], in: table, data, defaults: defaults)
     #expect(try self.view(of: command, defaults, in: table).view == view, "\(command)")
     // A chart's file says the same, without quotation marks.

@@ -26,6 +26,14 @@ import Testing
       case .comparison: "previous"
       case .error: "95"
       case .having: ">3"
+      case .unit: "kg"
+      case .places: "2"
+      case .numbers: "full"
+      case .labels: "both"
+      case .colour: "x=#c00"
+      case .label, .note: "x=y"
+      case .legend: "below"
+      case .range: "1..3"
       case .orientation: "horizontal"
       case .layout: "grouped"
       case .scale: "linear"
@@ -49,7 +57,7 @@ import Testing
   /// What has no effect on sentences, on pictures.
   private static let looks: Set<OptionName> = [
     .orientation, .axis, .barShape, .hide, .goal, .theme, .font, .pattern, .size, .scaleFactor,
-    .hideSeries, .zoom, .select,
+    .hideSeries, .zoom, .select, .labels, .colour, .legend,
   ]
   private static let ofWindows: Set<OptionName> = [
     .follow, .noMotion, .geometry, .fullscreen, .display, .printSelection,

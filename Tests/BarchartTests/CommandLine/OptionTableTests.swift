@@ -63,7 +63,11 @@ import Testing
   @Test("What repeats adds up, and nothing else does")
   func repeating() throws {
     let repeating = OptionSpecification.all.filter(\.repeats).map(\.name)
-    #expect(repeating == [.condition, .rename, .group, .hide, .hideSeries, .reference, .select])
+    #expect(
+      repeating == [
+        .condition, .rename, .group, .hide, .hideSeries, .reference, .colour, .label, .note,
+        .select,
+      ])
     let command = try ArgumentParser.parse([
       "--hide=ring", "--hide=grid", "--reference=1", "--reference=2", "--where=a=1",
       "--where=b=2", "--rename=a=A", "--rename=b=B", "--select=x,y", "--select=z",

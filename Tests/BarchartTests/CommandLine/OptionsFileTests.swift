@@ -76,8 +76,8 @@ import Testing
       ("a.csv", "1: expected an option such as --theme=dark, not a.csv"),
       ("--pattern yes", "1: option --pattern takes no value"),
       ("--title", "1: option --title needs a value"),
-      ("-o a.png", "1: --output cannot be in the options file: it applies to one run"),
-      ("--help", "1: --help cannot be in the options file: it applies to one run"),
+      ("-o a.png", "1: --output cannot be in a file of options: it applies to one run"),
+      ("--help", "1: --help cannot be in a file of options: it applies to one run"),
       ("--", "1: expected an option such as --theme=dark, not --"),
     ])
   func wrong(_ file: String, _ sentence: String) throws {

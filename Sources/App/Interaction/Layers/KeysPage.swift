@@ -283,6 +283,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("s", "side by side, stacked, shares"),
         KeyEntry("o", "order of the bars"),
         KeyEntry("L", "logarithmic or linear"),
+        KeyEntry("w", "looks: numbers, labels, lines, axis, legend"),
         KeyEntry("N", "title, subtitle, names of columns"),
         KeyEntry("1 … 9", "hide or show a series; with Ctrl one alone"),
         KeyEntry("t", "light, dark, high contrast on black, on white"),

@@ -30,6 +30,8 @@ struct ListBox: Hashable {
     /// Whether a separator precedes it.
     var startsGroup = false
     var hasCheck = false
+    /// The colour that it stands for.
+    var swatch: Color?
     var opensList = false
     /// What Space does with it, as it is spoken; "" if the same as Enter.
     var advice = ""

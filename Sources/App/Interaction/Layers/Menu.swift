@@ -33,6 +33,10 @@ struct Menu {
     case toggleMeasure(Measure)
     case part(Part)
     case name(NamedText)
+    /// Says something else about the looks of a chart.
+    case look(Looks)
+    case labels(BarLabels?)
+    case draw([Reference])
     case arrange(Scene.Layout)
     case table(String)
     /// Opens the page of other charts for a chart.
@@ -58,6 +62,12 @@ struct Menu {
     /// The titles that can be given.
     case names
     case parts
+    /// What can be said of the looks, and each of it.
+    case looks, numbers, labels, legend, lines, range, targets
+    /// The colour of what has a name in the data.
+    case color(String)
+    /// What else than the table can be copied.
+    case copies
     /// What the bar and the series of the rest hold.
     case restOfBars, restOfSeries
   }
@@ -386,6 +396,9 @@ extension Model {
     case .logarithm: return change(chart) { $0.toggleLogarithm() }
     case .toggleMeasure(let column): return change(chart) { $0.toggleMeasure(column) }
     case .part(let part): return change(chart) { $0.toggle(part) }
+    case .look(let looks): return change(chart) { $0.wear(looks) }
+    case .labels(let labels): return change(chart) { $0.label(labels) }
+    case .draw(let lines): return change(chart) { $0.draw(lines) }
     case .name(let named): return startNaming(named, chart: chart)
     }
   }

@@ -157,12 +157,13 @@ extension Menu {
           outline: theme.axisLine, isSelected: true))
     }
     if entry.hasCheck { marks += checkMarks(entry, in: row, pen) }
+    if let color = entry.swatch { marks.append(swatch(color, in: row, pen)) }
     var room = row.inset(x: indent)
     let hint = pen.text(
       entry.refusal ?? entry.hint,
       in: Rect(minX: room.midX, minY: row.minY, maxX: room.maxX, maxY: row.maxY),
       Typography.label, theme.softInk, at: .trailing)
-    if list.hasChecks {
+    if list.hasChecks || list.rows.contains(where: { $0.swatch != nil }) {
       (room.x, room.width) = (room.x + Self.checkRoom, room.width - Self.checkRoom)
     }
     room.width = max(0, room.width - (hint.first.map { $0.bounds.width + Self.hintGap } ?? 0))
@@ -171,6 +172,13 @@ extension Menu {
       entry.isOn && !entry.hasCheck ? Typography.selectedLabel : Typography.label,
       entry.refusal == nil ? theme.ink : theme.disabledInk)
     return marks + name + hint
+  }
+
+  private func swatch(_ color: Color, in row: Rect, _ pen: Pen) -> Mark {
+    let size = Self.checkSize
+    let box = Rect(
+      x: row.minX + indent, y: pen.round(row.midY - size / 2), width: size, height: size)
+    return pen.box(box, radius: size / 2, color, outline: pen.theme.axisLine)
   }
 
   private func checkMarks(_ entry: ListBox.Row, in row: Rect, _ pen: Pen) -> [Mark] {

@@ -79,6 +79,7 @@ struct ArgumentLexer {
   /// The option of this long name, or the only one that begins with it.
   private static func specification(long name: String) throws(UsageError) -> OptionSpecification {
     let all = OptionSpecification.all
+    let name = OptionName.otherSpellings[name]?.rawValue ?? name
     if let exact = all.first(where: { $0.name.rawValue == name }) { return exact }
     let candidates = name.isEmpty ? [] : all.filter { $0.name.rawValue.hasPrefix(name) }
     if candidates.count == 1 { return candidates[0] }

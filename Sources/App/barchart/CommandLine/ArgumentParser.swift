@@ -130,15 +130,8 @@ struct ArgumentParser {
     case .layout: options.layout = try value.choice()
     case .scale: options.scale = try value.choice()
     case .axis: options.axis = try value.choice()
-    case .barShape: options.barShape = try value.choice()
-    case .title: options.title = text
-    case .subtitle: options.subtitle = text
-    case .description: options.description = text
-    case .goal: options.goal = try value.goal()
-    case .theme: options.theme = try value.choice()
     case .font: window.picture.font = try value.nonempty("a font's name")
     case .locale: options.locale = try value.nonempty("a locale such as de_DE")
-    case .pattern: options.hasPatterns = true
     case .noMotion: window.isStill = true
     case .size: window.picture.size = try value.size()
     case .scaleFactor: window.picture.scaleFactor = try value.scaleFactor()
@@ -151,6 +144,9 @@ struct ArgumentParser {
     case .noConfig: ignoresFile = true
     case .format: format = try value.choice()
     case .zoom: window.picture.parts.zoom = try value.zoom()
+    case .barShape, .title, .subtitle, .description, .goal, .theme, .pattern, .unit, .places,
+      .numbers, .labels, .colour, .label, .legend, .note, .range:
+      try applyLook(name, value)
     case .condition, .rename, .select, .hide, .hideSeries, .reference: try append(value, of: name)
     case .output, .generate, .help, .version: break  // Handled by `parse`.
     }
@@ -187,6 +183,41 @@ struct ArgumentParser {
     if OptionSpecification.goals(of: name).contains(goal) { self = parser }
   }
 
+  /// Applies one option of how the chart looks.
+  private mutating func applyLook(_ name: OptionName, _ value: OptionValue) throws(UsageError) {
+    switch name {
+    case .barShape: options.barShape = try value.choice()
+    case .title: options.title = value.text
+    case .subtitle: options.subtitle = value.text
+    case .description: options.description = value.text
+    case .goal: options.goal = try value.goal()
+    case .theme: options.theme = try value.choice()
+    case .pattern: options.hasPatterns = true
+    case .unit: options.looks.numbers.unit = value.text
+    case .places: options.looks.numbers.places = try value.places()
+    case .numbers: options.looks.numbers.form = try value.choice()
+    case .labels:
+      let labels = try value.name(among: OptionValue.labels)
+      options.looks.labels = BarLabels(rawValue: labels)
+      if labels == OptionValue.noLabels { options.hidden.insert(.values) }
+    case .colour:
+      let (name, color) = try value.colour()
+      options.looks.colors[name] = color
+      try check(options.looks.colors.count, "colours", limit: OptionLimits.names)
+    case .label:
+      let (name, text) = try value.said("NAME=TEXT, such as 'open=unpaid'")
+      options.looks.names[name] = text
+      try check(options.looks.names.count, "names", limit: OptionLimits.names)
+    case .note:
+      let (name, text) = try value.said("NAME=TEXT, such as 'AK=Oil boom'")
+      options.looks.notes[name] = text
+      try check(options.looks.notes.count, "notes", limit: OptionLimits.names)
+    case .legend: options.looks.legend = try value.choice()
+    case .range: options.looks.range = try value.range()
+    default: break
+    }
+  }
+
   /// Applies one option whose values add up.
   private mutating func append(_ value: OptionValue, of name: OptionName) throws(UsageError) {
     switch name {
@@ -201,6 +232,10 @@ struct ArgumentParser {
     case .hideSeries: window.picture.parts.hiddenSeries += value.names
     case .hide: options.hidden.formUnion(try value.hiddenParts())
     case .reference:
+      if let column = try value.target() {
+        options.target = column
+        return
+      }
       options.references.append(try value.reference())
       try check(options.references.count, name.long + " lines", limit: OptionLimits.references)
     default: break
@@ -268,7 +303,9 @@ struct ArgumentParser {
         "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(layout.rawValue)",
         reason: LayoutRefusal.logarithmicScale.reason + "; use --layout grouped")
     }
-    if options.scale == .log, let reference = options.references.first(where: { $0.value <= 0 }) {
+    if options.scale == .log,
+      let reference = options.references.first(where: { $0.value <= 0 && $0.statistic == nil })
+    {
       throw .conflict(
         "\(OptionName.scale.long) log", "\(OptionName.reference.long) \(reference.value)",
         reason: "a logarithmic scale has no place for 0 or less")

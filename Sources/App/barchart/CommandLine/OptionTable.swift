@@ -21,6 +21,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case barShape = "bar-shape"
   case title, subtitle, description, hide, goal, reference
   case hideSeries = "hide-series"
+  case unit, places, numbers, labels, colour, label, legend, note, range
   case theme, font, locale, pattern
   case noMotion = "no-motion"
   case output, format, size
@@ -31,6 +32,9 @@ enum OptionName: String, CaseIterable, Sendable {
   case describe, suggest, generate
   case noConfig = "no-config"
   case help, version
+
+  /// Names that are written otherwise elsewhere.
+  static let otherSpellings: [String: OptionName] = ["color": .colour]
 
   /// The name as written on a command line.
   var long: String { "--" + rawValue }
@@ -261,8 +265,45 @@ struct OptionSpecification: Sendable {
       " (default: the sum of the values shown)"),
     OptionSpecification(
       .reference, nil, .required("VALUE[:LABEL]", .number), .chart, repeats: true,
-      "a line across the plot",
+      "a line across the plot, at a number, the mean or the median of the bars",
+      "; column:NAME is the column of each bar's target; may be given several times"),
+    OptionSpecification(
+      .range, nil, .required("FROM..TO", .number), .chart,
+      "from where to where the value axis goes, such as 40..60",
+      "; without FROM or TO that end suits the values; told where bars do not begin at zero"),
+    OptionSpecification(
+      .unit, nil, .required("TEXT", .phrase), .chart,
+      "what the numbers count, such as € or kg",
+      "; an empty text for nothing (default: as in the data)"),
+    OptionSpecification(
+      .places, nil, .required("N", .number), .chart,
+      "the decimals of each number",
+      " (default: as many as are needed)"),
+    OptionSpecification(
+      .numbers, nil, .required("FORM", .choice(names(NumberForm.self))), .chart,
+      "how numbers are written",
+      ": \(list(NumberForm.self)); short counts in thousands and millions, percent says 0.24 as "
+        + "24% (default: what suits their size)"),
+    OptionSpecification(
+      .labels, nil, .required("WHAT", .choice(OptionValue.labels)), .chart, goals: seen,
+      "what stands on bars",
+      ": \(OptionValue.labels.joined(separator: ", ")) (default: what their lengths are)"),
+    OptionSpecification(
+      .colour, nil, .required("NAME=COLOUR", .phrase), .chart, repeats: true, goals: seen,
+      "the colour of a series or of a bar, such as 'North=#c00'",
+      "; --color too; \(ChosenColor.expectation); may be given several times"),
+    OptionSpecification(
+      .label, nil, .required("NAME=TEXT", .phrase), .chart, repeats: true,
+      "what a bar or a series is called, such as 'open=unpaid'",
+      "; options keep its own name; may be given several times"),
+    OptionSpecification(
+      .note, nil, .required("NAME=TEXT", .phrase), .chart, repeats: true,
+      "what is said about a bar or a series, beside it, such as 'AK=Oil boom'",
       "; may be given several times"),
+    OptionSpecification(
+      .legend, nil, .required("PLACE", .choice(names(LegendSide.self))), .chart, goals: seen,
+      "where the names of several series stand",
+      ": \(list(LegendSide.self)) (default: at the bars, or above them)"),
     OptionSpecification(
       .theme, nil, .required("NAME", .choice(names(ThemeChoice.self))), .chart, goals: seen,
       "the colours",

@@ -127,6 +127,37 @@ struct OptionValue {
 
   func hiddenParts() throws(UsageError) -> Set<Part> { Set(try choices()) }
 
+  // MARK: Looks
+
+  static let noLabels = "none"
+  /// The names that `--labels` takes.
+  static let labels = BarLabels.allCases.map(\.rawValue) + [noLabels]
+
+  /// A name and a text about it, neither of which need be short.
+  func said(_ expected: String) throws(UsageError) -> (name: String, text: String) {
+    guard let (name, text) = QuotedList.pair(text), !text.isEmpty else { throw error(expected) }
+    return (name, text)
+  }
+
+  func colour() throws(UsageError) -> (name: String, color: ChosenColor) {
+    let expected = "NAME=COLOUR, such as 'North=#c00'"
+    let (name, text) = try said(expected)
+    guard let color = ChosenColor(text) else {
+      throw error(
+        "NAME=COLOUR with a colour that is \(ChosenColor.expectation)",
+        nearest: Spelling.meant(by: text, among: ChosenColor.Hue.allCases.map(\.rawValue)).map {
+          QuotedList.text(name, $0)
+        })
+    }
+    return (name, color)
+  }
+
+  func places() throws(UsageError) -> Int {
+    try valid(
+      Self.whole(text[...]).flatMap { $0 <= NumberStyle.mostPlaces ? $0 : nil },
+      "a whole number from 0 to \(NumberStyle.mostPlaces)")
+  }
+
   // MARK: Notation of a table
 
   /// The words that `--delimiter` takes for a character.
@@ -183,13 +214,33 @@ struct OptionValue {
   /// The confidences, in percent, of which an interval can be shown.
   static let confidences = ["95"]
 
+  /// The column after `column:`; nil for another text.
+  func target() throws(UsageError) -> String? {
+    let word = "column:"
+    guard text.hasPrefix(word) else { return nil }
+    let name = String(text.dropFirst(word.count))
+    return try valid(name.isEmpty ? nil : name, "column:NAME, the column of the bars' targets")
+  }
+
   /// A value, optionally followed by a colon and a label.
   func reference() throws(UsageError) -> Reference {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let label = parts.count > 1 ? String(parts[1]) : ""
+    if let word = parts.first, let statistic = Reference.Statistic(rawValue: String(word)) {
+      return Reference(statistic, label: label)
+    }
     let value = try valid(
       parts.first.flatMap { OptionValue($0, of: option).number() },
-      "VALUE or VALUE:LABEL, such as 1000:Goal")
-    return Reference(value: value, label: parts.count > 1 ? String(parts[1]) : "")
+      "VALUE or VALUE:LABEL, such as 1000:Goal, or mean or median")
+    return Reference(value: value, label: label)
+  }
+
+  /// Two numbers, of which one may be left out.
+  func range() throws(UsageError) -> AxisRange {
+    guard let range = AxisRange(text) else {
+      throw error("FROM..TO with FROM below TO, such as 40..60, 40.. or ..60")
+    }
+    return range
   }
 
   /// Finite, and decimal with a point; the library would also accept "nan" and "0x1p3".

@@ -58,6 +58,8 @@ struct Options: Equatable, Sendable {
   var conditions: [String] = []
   /// The titles of columns, each as `COLUMN=TEXT`; at most `OptionLimits.titles`.
   var columnTitles: [String] = []
+  /// The column of the bars' targets.
+  var target: String?
   /// Names of bars that are one bar together.
   var groups: [NameGroup] = []
   /// Names of bars that come first, in their order.
@@ -102,6 +104,7 @@ struct Options: Equatable, Sendable {
   /// The ring's whole: finite and above zero.
   var goal: Double?
   var references: [Reference] = []
+  var looks = Looks()
   var theme: ThemeChoice = .auto
   var locale: String?
   var hasPatterns = false
@@ -146,6 +149,8 @@ enum OptionLimits {
   static let references = 64
   static let conditions = 64
   static let titles = 64
+  /// Of bars and series of which something is said.
+  static let names = 100_000
   /// Logical pixels on a side.
   static let side = 1...16384
   static let scaleFactor = 0.5...8.0

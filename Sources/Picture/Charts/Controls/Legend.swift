@@ -207,7 +207,7 @@ struct LegendLayout {
         bounds: entry.swatch, shape: .ellipse,
         fill: isHidden || isUnfinished ? theme.background : color,
         hatching: isHidden ? nil : isUnfinished ? ink.unfinishedHatching : ink.fullHatching,
-        outline: isHidden || isUnfinished ? color : nil)
+        outline: ink.edge ?? (isHidden || isUnfinished ? color : nil))
       swatch.attributes.isUnfinished = isUnfinished
       let plate = Mark.rect(
         RectMark(

@@ -117,6 +117,10 @@ extension ChartData {
           },
           errors: column.errors.map { errors in
             rows.map { errors[Int($0)] } + (hasRest ? [.nan] : [])
+          },
+          // The rest has no target: it is no bar among bars.
+          targets: column.targets.map { targets in
+            rows.map { targets[Int($0)] } + (hasRest ? [.nan] : [])
           })
       },
       notices: told, grouping: grouping)
@@ -125,6 +129,7 @@ extension ChartData {
     (data.restSeries, data.knownRule, data.restCount) = (restSeries, knownRule, order.restCount)
     data.unfinished = unfinished.picking(rows)
     (data.unit, data.shownAs, data.comparison) = (unit, shownAs, comparison)
+    data.targetName = targetName
     return data
   }
 }

@@ -22,6 +22,8 @@ public struct ChartData: Hashable, Sendable {
     package let compared: [Double]?
     /// For each row half of the interval of its mean, NaN for none; nil without intervals.
     package let errors: [Double]?
+    /// For each row its target, NaN for none; nil without targets.
+    package let targets: [Double]?
     /// The extremes of what is compared and of the intervals; nil if there are none.
     let rangeBeside: ClosedRange<Double>?
     package let summary: SeriesSummary
@@ -33,21 +35,22 @@ public struct ChartData: Hashable, Sendable {
 
     package init(
       name: String, values: [Double], texts: CellTexts, rowCounts: [Int]? = nil,
-      longs: LongNumbers? = nil, compared: [Double]? = nil, errors: [Double]? = nil
+      longs: LongNumbers? = nil, compared: [Double]? = nil, errors: [Double]? = nil,
+      targets: [Double]? = nil
     ) {
       (self.name, self.values, self.rowCounts, self.longs) = (name, values, rowCounts, longs)
-      (self.compared, self.errors) = (compared, errors)
-      rangeBeside = Self.rangeBeside(values, compared, errors)
+      (self.compared, self.errors, self.targets) = (compared, errors, targets)
+      rangeBeside = Self.rangeBeside(values, compared, errors, targets)
       cells = texts
       summary = SeriesSummary(values)
     }
 
     private static func rangeBeside(
-      _ values: [Double], _ compared: [Double]?, _ errors: [Double]?
+      _ values: [Double], _ compared: [Double]?, _ errors: [Double]?, _ targets: [Double]?
     ) -> ClosedRange<Double>? {
-      guard compared != nil || errors != nil else { return nil }
+      guard compared != nil || errors != nil || targets != nil else { return nil }
       let ends = errors.map { zip(values, $0).flatMap { [$0 - $1, $0 + $1] } } ?? []
-      let finite = ((compared ?? []) + ends).filter(\.isFinite)
+      let finite = ((compared ?? []) + ends + (targets ?? [])).filter(\.isFinite)
       guard let least = finite.min(), let greatest = finite.max() else { return nil }
       return least...greatest
     }
@@ -74,6 +77,8 @@ public struct ChartData: Hashable, Sendable {
   package var provenance: Provenance?
   /// The names of the columns that the values came from; empty if rows were counted.
   package var valueNames: [String] = []
+  /// The name of the column that targets came from; "" without targets.
+  package internal(set) var targetName = ""
   /// What all of the values count.
   package var unit = NumberUnitName()
   /// How rows were grouped; nil if they are the rows of a file.
@@ -108,6 +113,12 @@ public struct ChartData: Hashable, Sendable {
   package var unfinished = UnfinishedPeriods()
   /// Where the series stand in their table; nil if they are not from a table.
   package var seriesOrder: SeriesOrder?
+  /// What names are called where they are shown; the data keep them.
+  var shownNames: [String: String] = [:]
+  /// Whether the names of measures are shown without their units, since another one is said.
+  var hidesUnits = false
+  let lastNames = LastResult<Set<String>, Set<String>>()
+  let lastMedian = LastResult<([SeriesSummary], [Range<Int>]), Double>()
   /// The question that the data answer; nil if they were not read from a table.
   package var question: AnsweredQuestion?
   let lastStacks = LastResult<[SeriesSummary], StackSummary>()
@@ -173,11 +184,11 @@ public struct ChartData: Hashable, Sendable {
       series: answer.series.map {
         Series(
           name: $0.name, values: $0.values, texts: $0.texts, rowCounts: $0.rowCounts,
-          longs: $0.longs, compared: $0.compared, errors: $0.errors)
+          longs: $0.longs, compared: $0.compared, errors: $0.errors, targets: $0.targets)
       },
       notices: answer.notices, grouping: answer.grouping)
     provenance = answer.provenance
-    (valueNames, unit) = (answer.valueNames, answer.unit)
+    (valueNames, unit, targetName) = (answer.valueNames, answer.unit, answer.targetName)
     earlierStates = answer.earlierStates
     hasDistinctNames = answer.hasDistinctNames
     (isInOrderOfTime, areSteps) = (answer.isInOrderOfTime, answer.areSteps)
@@ -206,7 +217,7 @@ public struct ChartData: Hashable, Sendable {
   /// "2023, to 11 May" if the rows have only a part of the period; "no style" if it is what rows
   /// without a style share.
   package func name(ofRow row: Int) -> String {
-    if row == namelessRow { return "no \(categoryName)" }
+    if row == namelessRow, shownNames[""] == nil { return "no \(categoryName)" }
     return named(shortName(ofRow: row), unfinished.categories[row])
   }
 
@@ -217,12 +228,18 @@ public struct ChartData: Hashable, Sendable {
 
   /// The name of a series as it is told, with how much there is of an unfinished period.
   package func name(ofSeries series: Int) -> String {
-    named(self.series[series].name, unfinished.series[series])
+    var name = self.series[series].name
+    if let shown = shownNames[name] { return named(shown, unfinished.series[series]) }
+    if hidesUnits, case let suffix = " (\(unit.text))", name.hasSuffix(suffix) {
+      name.removeLast(suffix.count)
+    }
+    return named(name, unfinished.series[series])
   }
 
   /// The category of a row, at most as fine as the axis.
   package func shortName(ofRow row: Int) -> String {
     let name = category(ofRow: row)
+    if !shownNames.isEmpty, let shown = shownNames[name] { return shown }
     guard case .periods(let periods) = kind, row < periods.count else { return name }
     return periods.shortName(of: row) ?? name
   }
@@ -267,6 +284,7 @@ public struct ChartData: Hashable, Sendable {
     data.question?.query.titles = placed
     if let category = query.category { data.categoryName = title(of: category.column, placed) }
     data.valueNames = renamed(valueNames)
+    if !targetName.isEmpty { data.targetName = renamed(valueNames + [targetName])[1] }
     if query.series == nil {
       let own = ownSeriesNames
       let names = renamed(own + restSeries)
@@ -279,7 +297,8 @@ public struct ChartData: Hashable, Sendable {
         method: grouping.method, valueNames: renamed(grouping.valueNames),
         keyNames: keys.map { title(of: $0.column, placed) }, hasRatio: grouping.hasRatio)
       data.amounts = Amounts(
-        measures: renamed(grouping.valueNames), of: query.values, seriesCount: series.count,
+        measures: renamed(grouping.valueNames),
+        of: targetName.isEmpty ? query.values : query.barValues, seriesCount: series.count,
         method: query.method, shown: shownAs)
     }
     return data
@@ -291,6 +310,7 @@ public struct ChartData: Hashable, Sendable {
       series[index].name = column.name
     }
     (grouping, amounts, restSeries) = (source.grouping, source.amounts, source.restSeries)
+    targetName = source.targetName
   }
 }
 
@@ -309,6 +329,7 @@ extension ChartData.Series: Hashable {
         && zip(mine, theirs).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN }
     }
     return isSame(compared, other.compared) && isSame(errors, other.errors)
+      && isSame(targets, other.targets)
   }
 
   private func hasSameValues(as other: Self) -> Bool {

@@ -11,6 +11,9 @@ extension ChartData {
   /// Half of the interval that a bar's mean lies in; nil for none.
   func error(_ bar: BarID) -> Double? { value(beside: bar, \.errors) }
 
+  /// The target of a bar; nil for none.
+  func target(_ bar: BarID) -> Double? { value(beside: bar, \.targets) }
+
   private func value(beside bar: BarID, _ values: KeyPath<Series, [Double]?>) -> Double? {
     guard series.indices.contains(bar.series), let all = series[bar.series][keyPath: values],
       all.indices.contains(bar.row), !all[bar.row].isNaN
@@ -52,6 +55,17 @@ extension Chart {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
+  /// "117% of target, 110"; nil for a bar without a target.
+  private func targetText(_ bar: BarID, _ limit: FigureLimit) -> String? {
+    guard let target = data.target(bar), data.isBar(bar) else { return nil }
+    let name = Self.shortened(data.targetName)
+    let value = data.series[bar.series].values[bar.row]
+    let text = written(target, data.grouping?.method == .mean ? .detail : limit)
+    let ratio = value / target
+    guard target > 0, ratio.isFinite, ratio >= 0 else { return "\(name) \(text)" }
+    return "\(numberFormat.percent(ratio)) of \(name), \(text)"
+  }
+
   /// An interval with three figures: more of them say nothing.
   private func rounded(_ error: Double) -> Double {
     error.isFinite && error > 0 ? DecimalFigures.rounded(error, figures: 3) : error
@@ -59,7 +73,7 @@ extension Chart {
 
   /// What is told beside a bar's value, each as a part of a sentence.
   func textsBeside(_ bar: BarID, _ limit: FigureLimit = .all) -> [String] {
-    [comparedText(bar, limit), errorText(bar)].compactMap(\.self)
+    [comparedText(bar, limit), errorText(bar), targetText(bar, limit)].compactMap(\.self)
   }
 }
 

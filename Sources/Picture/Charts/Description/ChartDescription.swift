@@ -16,6 +16,10 @@ extension Chart {
   /// Numbers are grouped as in the picture; the minus sign is "-", for programs that parse the
   /// text. Terminal control characters in names become U+FFFD.
   public func describe(_ state: ChartState = ChartState()) -> String {
+    resolved(state).resolvedDescription(state)
+  }
+
+  private func resolvedDescription(_ state: ChartState) -> String {
     let statistics = SummaryStatistics(self, state, isSpoken: false)
     var lines: [String] = []
     if !title.isEmpty { lines.append(sentence(title)) }
@@ -24,6 +28,7 @@ extension Chart {
       lines.append(sentence(ReadingTexts(reading, statistics.numerals.format).sentence))
     }
     lines.append(sentence(statistics.summary))
+    lines += saidUnit.map { [$0] } ?? []
     if statistics.visible.barCount > 0 {
       lines +=
         statistics.visible.barCount > 1 ? statistics.comparison + statistics.totalSentence : []
@@ -32,7 +37,12 @@ extension Chart {
       lines.append(sentence(EmptyMessage(self, state).sentences))
     }
     lines += references.map { reference in
-      let value = statistics.numerals.string(reference.value)
+      // A statistic is one of the values, which may be parts of 1; others are in percent then.
+      let isPart = reference.statistic != nil && saysPercent
+      let value =
+        isPart
+        ? statistics.numerals.percent(reference.value)
+        : statistics.numerals.string(reference.value)
       let name = reference.label.onOneLine
       let line = "Reference line: \(name.isEmpty ? value : "\(name), \(value)")"
       return statistics.above(reference).map { "\(line); \($0) above it." } ?? line + "."
@@ -43,6 +53,14 @@ extension Chart {
     }
     lines += notices.map(sentence)
     return lines.map(withoutControls).joined(separator: "\n") + "\n"
+  }
+
+  /// "In €." if somebody has said what the values count.
+  private var saidUnit: String? {
+    guard looks.numbers.unit != nil, case let text = unit.text.onOneLine, !text.isEmpty else {
+      return nil
+    }
+    return sentence("In \(text)")
   }
 
   private func bars(_ statistics: SummaryStatistics) -> [String] {
@@ -64,7 +82,8 @@ extension Chart {
         let shareText = isTold ? "" : " (\(statistics.numerals.percent(share)))"
         let text = statistics.numerals.value(bar, in: self) + shareText
         let beside = chart.textsBeside(bar).map { ", \($0)" }.joined()
-        lines.append("\(statistics.name(bar)): \(text)\(beside).")
+        let note = note(bar).map { " Note: " + sentence($0) } ?? ""
+        lines.append("\(statistics.name(bar)): \(text)\(beside).\(note)")
       }
     }
     return lines
@@ -88,6 +107,10 @@ extension Chart {
   /// total, what is hidden or selected; "" if there is nothing to say. Bars are not listed, and
   /// signs that are not pronounced are written as words. Takes logarithmic time.
   package func overview(_ state: ChartState) -> String {
+    resolved(state).resolvedOverview(state)
+  }
+
+  private func resolvedOverview(_ state: ChartState) -> String {
     let statistics = SummaryStatistics(self, state, isSpoken: true)
     var sentences: [String] = []
     if let reading = state.reading {
@@ -96,6 +119,7 @@ extension Chart {
       sentences.append("Reading: \(parts.joined(separator: ", ")).")
     }
     if statistics.visible.barCount > 0 {
+      sentences += saidUnit.map { [$0] } ?? []
       sentences += statistics.spokenValues
       sentences += statistics.spokenReferences + statistics.spokenGoal + statistics.spokenView
     } else if state.reading == nil {

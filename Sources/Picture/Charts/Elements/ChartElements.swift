@@ -65,7 +65,7 @@ struct ChartElements {
   init(
     chart: Chart, scene: Scene, state: ChartState, index: Int, origin: Point, hasFocus: Bool
   ) {
-    var chart = chart
+    var chart = chart.resolved(state)
     // Synthesizers leave the sign out.
     chart.numberFormat.minus = Numerals.spokenMinus
     (self.chart, self.scene, self.state) = (chart, scene, state)
@@ -369,6 +369,7 @@ private struct BarElements {
     if !isTold { description += ", " + chart.chart.spokenPercent(share) }
     for beside in chart.chart.textsBeside(bar, .detail) { description += ", \(beside)" }
     if chart.chart.scale == .log, value <= 0 { description += ", off the scale" }
+    if let note = chart.chart.note(bar) { description += ". Note: " + ElementText.line(note) }
     return description
   }
 

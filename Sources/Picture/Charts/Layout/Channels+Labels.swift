@@ -134,6 +134,16 @@ extension Channels {
     }
   }
 
+  /// The part of a bar from its foot to a line across it.
+  func part(of bar: Rect, from line: Rect, isNegative: Bool) -> Rect {
+    switch freeSide(isNegative: isNegative) {
+    case .top: bar.with(minY: min(line.maxY, bar.maxY))
+    case .bottom: bar.with(maxY: max(line.minY, bar.minY))
+    case .right: bar.with(maxX: max(line.minX, bar.minX))
+    case .left: bar.with(minX: min(line.maxX, bar.maxX))
+    }
+  }
+
   /// Whether a label beyond a bar's end is in the plot, or that far beyond the high end.
   func isInReach(_ box: Rect, beyondHighEnd: Double) -> Bool {
     orientation == .vertical

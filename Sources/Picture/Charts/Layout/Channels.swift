@@ -75,7 +75,17 @@ struct Channels {
     return plot.clamped(position, along: orientation)
   }
 
-  func isOffScale(_ value: Double) -> Bool { scale.isOffScale(value) }
+  /// Whether a value has no place on the axis: not above zero on a logarithmic one, or on the other
+  /// side of an axis that does not begin at zero.
+  func isOffScale(_ value: Double) -> Bool {
+    if scale.isOffScale(value) { return true }
+    let domain = scale.domain
+    return domain.lowerBound > 0 && value < domain.lowerBound
+      || domain.upperBound < 0 && value > domain.upperBound
+  }
+
+  /// Whether bars begin elsewhere than at zero, though lengths are proportional to values.
+  var hasBreak: Bool { scale.kind == .linear && !scale.domain.contains(0) }
 
   /// Whether a bar that extends to this value is cut at the end of the axis.
   func isBeyondPlot(_ value: Double) -> Bool { !isOffScale(value) && !(scale.domain ~= value) }
@@ -138,9 +148,15 @@ struct Channels {
     isZoomed && extents(of: bar).thickness < group.bandwidth - grid.pixel / 2
   }
 
+  /// The direction from the line that bars stand on into the plot.
+  var inwards: Double { (orientation == .vertical) == isUpsideDown ? 1 : -1 }
+
+  /// Whether all bars begin at the high end of the axis.
+  var isUpsideDown: Bool { scale.domain.upperBound <= 0 && scale.domain.lowerBound < 0 }
+
   /// The marker for a value off the scale: at the baseline, as long as a small bar.
   func offScaleBox(start: Double, length: Double) -> Rect {
-    marker(start: start, length: length, from: baseline, isUpward: true)
+    marker(start: start, length: length, from: baseline, isUpward: !hasBreak || !isUpsideDown)
   }
 
   /// The marker for a value beyond the high end of the axis that has no length before it.
@@ -247,6 +263,13 @@ struct Channels {
     let (start, low) = orientation == .vertical ? (bar.minX, bar.minY) : (bar.minY, bar.minX)
     let place = min(max(position(of: value) - grid.round(width / 2), low), low + extent - width)
     return rect(start: start, length: thickness, from: place, to: place + width)
+  }
+
+  /// A line across a bar's place at a value, `width` thick, within the plot.
+  func target(at value: Double, start: Double, length: Double, width: Double) -> Rect {
+    let (low, high) = orientation == .vertical ? (plot.minY, plot.maxY) : (plot.minX, plot.maxX)
+    let place = min(max(position(of: value) - grid.round(width / 2), low), high - width)
+    return rect(start: start, length: length, from: place, to: place + width)
   }
 
   /// A piece of an outline around two values, at least `width` thick, within the plot.

@@ -94,6 +94,27 @@ extension ChartLayoutBuilder {
   }
 
   private func categoryLabels(_ layout: ChartLayout, _ room: Rect) -> CategoryLabels {
+    let labels = ownLabels(layout, room)
+    guard !chart.data.shownNames.isEmpty, labels.areOfRows else { return labels }
+    return renamed(labels, layout.bands(pixel: typesetter.grid.pixel).step)
+  }
+
+  /// With the names that somebody has given, where labels are made of others.
+  private func renamed(_ labels: CategoryLabels, _ step: Double) -> CategoryLabels {
+    var renamed = labels
+    for (index, label) in labels.labels.enumerated() {
+      guard let shown = chart.data.shownNames[chart.data.category(ofRow: label.row)],
+        !label.text.isEmpty, !shown.hasPrefix(label.text.prefix(1))
+      else { continue }
+      let room = chart.orientation == .vertical ? max(label.size.width, step - 6) : labels.width
+      let text = typesetter.fitted(shown, Typography.label, maximumWidth: room)
+      renamed.labels[index].text = text
+      renamed.labels[index].size = typesetter.size(text, Typography.label)
+    }
+    return renamed
+  }
+
+  private func ownLabels(_ layout: ChartLayout, _ room: Rect) -> CategoryLabels {
     let isBelow = chart.orientation == .vertical
     let slots = layout.bands(pixel: typesetter.grid.pixel)
     let depth = isBelow ? room.height * 0.3 : room.width * 0.4
@@ -113,7 +134,7 @@ extension ChartLayoutBuilder {
       ).labels()
     }
     let all = chart.data.categories
-    let names = all.part(slots.visible)
+    let names = shown(all.part(slots.visible))
     guard isBelow else {
       return SideLabelFit(
         typesetter: typesetter, names: names, firstRow: slots.visible.lowerBound,
@@ -128,6 +149,16 @@ extension ChartLayoutBuilder {
       leadingRoom: slots.slotStart(of: slots.visible.lowerBound) - room.minX,
       maximumHeight: depth
     ).labels()
+  }
+
+  /// More names are thinned out before they are read.
+  private static let mostRenamed = 2_000
+
+  /// Names as they are shown.
+  private func shown(_ names: CellTexts) -> CellTexts {
+    let shown = chart.data.shownNames
+    guard !shown.isEmpty, names.count <= Self.mostRenamed else { return names }
+    return CellTexts(names.map { shown[$0] ?? $0 })
   }
 
   /// Months and weekdays in short, where they have no room side by side.
@@ -145,7 +176,9 @@ extension ChartLayoutBuilder {
   private var namesOutOfView: [String] {
     let names = chart.data.categories
     let stride = max(1, names.count / Self.sampledNames)
-    return Swift.stride(from: 0, to: names.count, by: stride).map { names[$0] }
+    return Swift.stride(from: 0, to: names.count, by: stride).map {
+      chart.data.shownNames[names[$0]] ?? names[$0]
+    }
   }
 
   private func needs(_ layout: ChartLayout, _ room: Rect, _ line: HeadingLine) -> Insets {
@@ -319,6 +352,10 @@ extension ChartLayoutBuilder {
   private var labelsReferences: Bool { parts.contains(.grid) && !chart.shownReferences.isEmpty }
 
   private func text(_ reference: Reference) -> String {
+    if reference.statistic != nil {
+      let value = voice.label(reference.value, saysScale: true)
+      return "\(Typesetter.line(reference.label)) \(value)"
+    }
     guard reference.label.isEmpty else { return Typesetter.line(reference.label) }
     return chart.saysPercent
       ? chart.numberFormat.percent(reference.value)

@@ -210,8 +210,9 @@ struct ChartLayoutBuilder {
   }
 
   func placeRingAndLegend(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    placeChosenLegend(&layout, &room)
     guard parts.contains(.ring), chart.goal != nil, let ring else {
-      guard hasLegendOfSeveral else { return true }
+      guard hasLegendOfSeveral, layout.legend == nil else { return true }
       layout.legendPlace = legendPlace(in: room)
       return layout.legendPlace != .rows || placeLegendRows(&layout, &room)
     }
@@ -229,6 +230,38 @@ struct ChartLayoutBuilder {
   var hasLegendOfSeveral: Bool { parts.contains(.legend) && !hasLegendOfOne }
 
   var seriesNames: [String] { chart.data.series.indices.map(chart.data.name(ofSeries:)) }
+
+  /// The widest column of names, as a part of the room.
+  private static let widestColumn = 0.3
+
+  /// The names of several series where somebody wants them, if they have room there.
+  private func placeChosenLegend(_ layout: inout ChartLayout, _ room: inout Rect) {
+    guard hasLegendOfSeveral else { return }
+    let line = typesetter.lineHeight(Typography.legend)
+    switch chart.looks.legend {
+    case .below:
+      let frame = Rect(x: 0, y: 0, width: room.width, height: room.height * 0.3)
+      guard let legend = LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter) else {
+        return
+      }
+      let top = grid.round(room.maxY - legend.frame.height)
+      layout.legend = legend.moved(x: room.minX, y: top)
+      room = room.with(maxY: top - layout.spacing.section / 2)
+    case .right where chart.goal == nil || !parts.contains(.ring):
+      let widest = seriesNames.map { typesetter.width(Typesetter.line($0), Typography.legend) }
+        .max()
+      let width = min(
+        grid.ceil((widest ?? 0) + LegendLayout.indent), grid.ceil(room.width * Self.widestColumn))
+      let frame = room.with(minX: room.maxX - width, minY: room.minY + line)
+      let legend = LegendLayout.column(
+        seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
+      guard let legend else { return }
+      layout.legend = legend
+      room = room.with(maxX: frame.minX - layout.spacing.section)
+    case .right, .above, .bars, nil: return
+    }
+    layout.legendPlace = .rows
+  }
 
   private func placeLegendRows(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     // A legend row belongs to the title, so it keeps only half the distance.
@@ -249,7 +282,7 @@ struct ChartLayoutBuilder {
       reading, in: column, diameter: Self.largeRing, typesetter: typesetter)
     guard ring.frame.maxY <= room.maxY else { return false }
     layout.ring = ring
-    if hasLegendOfSeveral {
+    if hasLegendOfSeveral, layout.legend == nil {
       let frame = column.with(
         minX: column.minX + 4, minY: ring.frame.maxY + 24, maxY: room.maxY)
       layout.legend = LegendLayout.column(
@@ -271,7 +304,7 @@ struct ChartLayoutBuilder {
     guard ring.frame.maxY <= room.maxY else { return false }
     layout.ring = ring
     var bottom = ring.frame.maxY
-    if hasLegendOfSeveral {
+    if hasLegendOfSeveral, layout.legend == nil {
       let frame = room.with(minX: ring.frame.maxX + 24, maxY: room.minY + room.height * 0.4)
       guard
         var legend = LegendLayout.column(

@@ -40,7 +40,7 @@ enum LegendPlace {
 extension ChartLayoutBuilder {
   /// The nearest place to the bars that has room for each name.
   func legendPlace(in room: Rect) -> LegendPlace {
-    if namesFitLastStack(in: room) { return .lastStack }
+    if chart.looks.legend != .above, namesFitLastStack(in: room) { return .lastStack }
     return headingLine(room, legend: seriesNames) == nil ? .rows : .line
   }
 

@@ -24,7 +24,8 @@ extension ChartLayoutBuilder {
   func namesFitLastStack(in room: Rect) -> Bool {
     guard chart.orientation == .vertical, chart.shownLayout != .grouped, chart.scale == .linear,
       visible.series.count > 1, state.viewport == nil, chart.sharedAxis == nil,
-      chart.references.isEmpty, let row = chart.data.categories.indices.last,
+      chart.references.isEmpty, chart.looks.range == nil,
+      let row = chart.data.categories.indices.last,
       lastStackWidth <= room.width * Self.mostOfWidth
     else { return false }
     let spans = BarSpans(data: chart.data, series: visible.series, layout: chart.shownLayout)

@@ -152,6 +152,8 @@ struct RingReading {
   private(set) var startTurn = 0.0
   /// The series that gives the arc its colour; nil for several.
   private(set) var series: Int?
+  /// The row of the only bar, which may have a colour of its own; nil for several.
+  private(set) var row: Int?
 
   /// nil if there is no meaningful share.
   init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
@@ -176,7 +178,7 @@ struct RingReading {
     captions = [
       RingCaption([part.name], isName: true), RingCaption([amounts, voice.phrase(value)]),
     ]
-    series = part.series
+    (series, row) = (part.series, part.row)
   }
 
   private init(_ reading: ChartState.Reading, _ format: NumberFormat) {
@@ -251,8 +253,12 @@ struct RingPart {
     }
   }
 
-  private init(name: String, value: Double, whole: Double, series: Int?) {
-    (self.name, self.value, self.whole, self.series) = (name, value, whole, series)
+  /// The row of the only bar; nil for several.
+  var row: Int?
+
+  private init(name: String, value: Double, whole: Double, series: Int?, row: Int? = nil) {
+    (self.name, self.value, self.whole) = (name, value, whole)
+    (self.series, self.row) = (series, row)
   }
 
   /// A goal applies to all bars together, or to each bar if they do not add up.
@@ -287,7 +293,7 @@ struct RingPart {
     }
     self.init(
       name: name, value: data.sum(of: selected), whole: whole,
-      series: series.count == 1 ? series[0] : nil)
+      series: series.count == 1 ? series[0] : nil, row: bars.count == 1 ? bars[0].row : nil)
   }
 
   /// The most selected bars that are examined for a common stack name.
@@ -312,7 +318,7 @@ struct RingPart {
     guard chart.goal != nil || equals == 0 else { return nil }
     self.init(
       name: chart.name(ofBar: BarID(row: largest.cell.row, series: largest.series)),
-      value: largest.cell.value, whole: whole, series: largest.series)
+      value: largest.cell.value, whole: whole, series: largest.series, row: largest.cell.row)
   }
 
   private init?(largestStackOf whole: Double, _ chart: Chart, _ visible: VisibleValues) {

@@ -220,9 +220,14 @@ extension ValueExtent {
   /// The extent of a chart's own values, and of the charts that share its axis.
   init(_ chart: Chart, _ visible: VisibleValues) {
     self.init(own: chart, visible)
+    if let range = chart.domain(of: self) {
+      (domain, isFixed) = (range, true)
+      return
+    }
     guard let shared = chart.sharedAxis, !isShare else { return }
     (domain, isWholeNumber, isFixed) = (shared.domain, shared.isWholeNumber, true)
   }
+
   init(own chart: Chart, _ visible: VisibleValues) {
     let references = chart.shownReferences.map(\.value)
     let isShare = chart.shownLayout == .normalized
@@ -273,14 +278,17 @@ extension Chart {
   var shownReferences: [Reference] {
     let areShares = !references.isEmpty && saysPercent
     return references.compactMap { reference in
+      if shownLayout == .normalized, reference.statistic != nil { return nil }
       var shown = reference
-      if areShares { shown.value /= 100 }
-      return scale == .log && shown.value <= 0 ? nil : shown
+      // A statistic is one of the values.
+      if areShares, reference.statistic == nil { shown.value /= 100 }
+      if scale == .log && shown.value <= 0 { return nil }
+      return isBeyondRange(shown.value) ? nil : shown
     }
   }
 
   /// Whether the value axis is in percent.
-  var saysPercent: Bool { shownLayout == .normalized || data.unit.isFraction }
+  var saysPercent: Bool { shownLayout == .normalized || unit.isFraction }
 
   /// A rest that reaches this many times further than the others does not set the scale.
   private static let longestRest = 2.0
@@ -315,7 +323,9 @@ extension Chart {
   /// The measure that charts must have in common to share an axis; nil if the chart shares none
   /// because it has no values, or shows shares, whose axis is always 0 to 100 %.
   fileprivate var sharedMeasure: Measure? {
-    guard axis == .shared, shownLayout != .normalized, !source.series.isEmpty else { return nil }
+    guard axis == .shared, shownLayout != .normalized, !source.series.isEmpty,
+      looks.range == nil
+    else { return nil }
     // Data without a table are identified by the names of their series.
     let isTable = !source.valueNames.isEmpty || source.grouping != nil
     return Measure(
@@ -376,7 +386,8 @@ package struct SharedAxis: Hashable, Sendable {
       let extents = indices.compactMap { index -> ValueExtent? in
         let (chart, state) = charts[index]
         let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
-        return visible.hasExtent(chart.scale) ? ValueExtent(own: chart, visible) : nil
+        return visible.hasExtent(chart.scale)
+          ? ValueExtent(own: chart.resolved(state), visible) : nil
       }
       axes[measure] = SharedAxis(extents)
     }

@@ -74,7 +74,7 @@ struct VisibleValues {
       [$0.lowerBound, $0.upperBound]
     }
     isWholeNumber =
-      !ranges.isEmpty && !data.unit.isFraction && shown.allSatisfy(\.isWholeNumber)
+      !ranges.isEmpty && !chart.unit.isFraction && shown.allSatisfy(\.isWholeNumber)
     let isStack = chart.shownLayout != .grouped && series.count > 1
     let whole = withoutNoise(sum, largest: max(-minimum, maximum))
     addsUp =

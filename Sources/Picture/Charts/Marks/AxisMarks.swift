@@ -30,6 +30,61 @@ struct AxisMarks {
     return [.line(line)]
   }
 
+  /// How far from the line that bars stand on, and how high, wide and thick the teeth of a break are.
+  private static let breakPlace = (distance: 10.0, height: 4.0, width: 8.0, gap: 4.0)
+
+  /// More bars are crossed by one mark.
+  private static let mostBroken = 60
+
+  /// Two zigzag lines across the bars near their feet, where these do not begin at zero.
+  func breakMarks(across bars: ArraySlice<Mark>) -> [Mark] {
+    guard channels.hasBreak else { return [] }
+    let range = channels.categoryRange
+    if bars.count > Self.mostBroken { return breakMark(range) }
+    let reach = Self.breakPlace.distance + Self.breakPlace.height
+    return bars.flatMap { bar -> [Mark] in
+      let (start, length) = channels.stretch(of: bar.bounds)
+      guard channels.extents(of: bar.bounds).length >= reach else { return [] }
+      let first = max(range.start, start - 3)
+      return breakMark((first, min(range.start + range.length, start + length + 3) - first))
+    }
+  }
+
+  private func breakMark(_ range: (start: Double, length: Double)) -> [Mark] {
+    let place = Self.breakPlace
+    let length = channels.extents(of: layout.plot).length
+    guard length >= 4 * place.distance, range.length >= place.width else { return [] }
+    let middle = channels.baseline + channels.inwards * place.distance
+    let count = max(2, Int((range.length / place.width).rounded()))
+    func zigzag(_ middle: Double) -> Path {
+      let points = (0...count).map { index in
+        channels.point(
+          range.start + range.length * Double(index) / Double(count),
+          at: middle + (index % 2 == 0 ? -place.height / 2 : place.height / 2))
+      }
+      return Path(
+        segments: points.enumerated().map { $0.offset == 0 ? .move($0.element) : .line($0.element) }
+      )
+    }
+    func mark(_ middle: Double, _ color: Color, width: Double) -> Mark {
+      let ends = [middle - place.height / 2 - width, middle + place.height / 2 + width].map {
+        [channels.point(range.start, at: $0), channels.point(range.start + range.length, at: $0)]
+      }.joined()
+      let bounds = Rect(
+        minX: ends.map(\.x).min() ?? 0, minY: ends.map(\.y).min() ?? 0,
+        maxX: ends.map(\.x).max() ?? 0, maxY: ends.map(\.y).max() ?? 0)
+      return .path(
+        PathMark(
+          MarkAttributes(.axisBreak), bounds: bounds, path: zigzag(middle), stroke: color,
+          strokeWidth: width))
+    }
+    let half = (place.gap / 2).rounded()
+    return [
+      mark(middle, theme.background, width: place.gap + 1),
+      mark(middle - half, theme.axisLine, width: 1), mark(middle + half, theme.axisLine, width: 1),
+    ]
+  }
+
   /// Drawn over the bars, so that it is visible which bars reach them, with a casing in the
   /// background colour that separates them from bars of any colour.
   func referenceLines() -> [Mark] {

@@ -14,6 +14,10 @@ struct BarInk {
   /// The lines of what is unfinished, in place of a fill, and while others are selected.
   let unfinishedHatching: Hatching
   let fadedUnfinishedHatching: Hatching
+  /// The edge of a bar whose colour is hard to tell from the background; nil for others.
+  let edge: Color?
+  /// The fill of bars too thin for that edge.
+  let thin: Color
   private let theme: Theme
 
   init(_ chart: Chart, series: Int) {
@@ -22,18 +26,12 @@ struct BarInk {
       chart.wearsPatterns ? chart.hatching(ofSeries: series) : nil)
   }
 
-  /// The inks of all series, and last that of the rest, which is not one of the compared names.
-  static func all(of chart: Chart) -> [BarInk] {
-    let rest = chart.wearsPatterns ? chart.theme.restHatching : nil
-    return chart.data.series.indices.map { BarInk(chart, series: $0) }
-      + [BarInk(chart, chart.theme.rest, rest)]
-  }
-
-  private init(_ chart: Chart, _ color: Color, _ hatching: Hatching?) {
+  fileprivate init(_ chart: Chart, _ color: Color, _ hatching: Hatching?) {
     theme = chart.theme
     full = color
+    (edge, thin) = theme.isFaint(color) ? (theme.softInk, theme.legible(color)) : (nil, color)
     faded = full.blended(over: theme.background, opacity: theme.fadedOpacity)
-    thinFaded = full.blended(over: theme.background, opacity: theme.thinFadedOpacity)
+    thinFaded = thin.blended(over: theme.background, opacity: theme.thinFadedOpacity)
     fullHatching = hatching
     let pattern = hatching.map(\.pattern) ?? .plain
     let lines = pattern == .plain ? Pattern.unfinished : pattern
@@ -66,6 +64,52 @@ struct BarInk {
     let target =
       theme.background.luminance > 0.5 ? Color(hex: 0x000000) : Color(hex: 0xFFFFFF)
     return color.blended(over: target, opacity: Self.hoveredOpacity)
+  }
+}
+
+/// The inks of all bars of a chart.
+struct BarInks {
+  /// Last that of the rest, which is not one of the compared names.
+  private let ofSeries: [BarInk]
+  private let chart: Chart
+  /// Whether bars have colours of their own.
+  private let areOwn: Bool
+
+  init(_ chart: Chart) {
+    let rest = chart.wearsPatterns ? chart.theme.restHatching : nil
+    ofSeries =
+      chart.data.series.indices.map { BarInk(chart, series: $0) }
+      + [BarInk(chart, chart.theme.rest, rest)]
+    self.chart = chart
+    areOwn = chart.data.series.count == 1 && !chart.looks.colors.isEmpty
+  }
+
+  subscript(_ bar: BarID) -> BarInk {
+    if areOwn, let color = chart.ownColor(ofRow: bar.row) {
+      return BarInk(
+        chart, color, chart.wearsPatterns ? chart.hatching(ofSeries: 0, on: color) : nil)
+    }
+    return ofSeries[chart.inkPlace(of: bar)]
+  }
+
+  subscript(series series: Int) -> BarInk { ofSeries[series] }
+}
+
+extension Theme {
+  /// The least contrast of what has to be seen (WCAG 2.2, 1.4.11).
+  private static let leastContrast = 3.0
+
+  /// Whether a colour is hard to tell from the background.
+  func isFaint(_ color: Color) -> Bool { color.contrast(with: background) < Self.leastContrast }
+
+  /// A faint colour, mixed with as much ink as makes it seen.
+  func legible(_ color: Color) -> Color {
+    var (near, far) = (0.0, 1.0)
+    for _ in 0..<8 {
+      let middle = (near + far) / 2
+      if isFaint(ink.blended(over: color, opacity: middle)) { near = middle } else { far = middle }
+    }
+    return ink.blended(over: color, opacity: far)
   }
 }
 

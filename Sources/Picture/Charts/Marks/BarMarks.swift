@@ -12,8 +12,7 @@ struct BarMarks {
   let visible: VisibleValues
   let spans: BarSpans
   let grid: PixelGrid
-  /// Indexed by `Chart.inkPlace(of:)`.
-  let inks: [BarInk]
+  let inks: BarInks
 
   /// The maximum radius of a bar's round end, in logical pixels.
   static let radius = 5.0
@@ -69,9 +68,9 @@ struct BarMarks {
     // Normalised plots have no space beyond 100 %, so the tip covers the end of the plot.
     if spans.areShares, value.isInfinite { bounds = channels.endBox(start: start, length: length) }
     let isSelected = state.selection.contains(id)
-    let isCut =
-      chart.data.restCount(row: row, series: bar.series) != nil
-      && channels.isBeyondPlot(bar.span.end)
+    let mayBeCut =
+      chart.looks.range != nil || chart.data.restCount(row: row, series: bar.series) != nil
+    let isCut = mayBeCut && channels.isBeyondPlot(bar.span.end)
     let shape = shape(bounds, bar, value, stretch, isOffScale: isOffScale, isCut: isCut)
     let attributes = MarkAttributes(
       .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
@@ -93,7 +92,7 @@ struct BarMarks {
 
   /// Sets fill, pattern and edge; faded and hovered bars keep an edge in their own colour.
   private func dress(_ mark: inout RectMark, _ id: BarID, isSelected: Bool) {
-    let ink = inks[chart.inkPlace(of: id)]
+    let ink = inks[id]
     let (thickness, extent) = channels.extents(of: mark.bounds)
     let hasEdge = min(thickness, extent) >= Pattern.minimumExtent
     let isFaded = !state.selection.isEmpty && !isSelected
@@ -101,10 +100,10 @@ struct BarMarks {
     if thickness >= Pattern.minimumExtent {
       mark.hatching = isFaded ? ink.fadedHatching : ink.fullHatching
     }
-    let fill = isFaded ? (hasEdge ? ink.faded : ink.thinFaded) : ink.full
+    let fill = isFaded ? hasEdge ? ink.faded : ink.thinFaded : hasEdge ? ink.full : ink.thin
     mark.fill = !isHovered ? fill : hasEdge ? ink.hovered(fill) : ink.hoveredThin(fill)
-    if hasEdge, isFaded || isHovered {
-      mark.outline = ink.full
+    if hasEdge, isFaded || isHovered || ink.edge != nil {
+      mark.outline = ink.edge ?? ink.full
     } else if chart.barShape == .capsule, min(thickness, extent) >= Self.leastOutlined {
       mark.outline = chart.theme.background
     }
@@ -112,14 +111,14 @@ struct BarMarks {
 
   /// Sets the look of a bar whose period is unfinished: lines within an edge, on the background.
   private func dressUnfinished(_ mark: inout RectMark, _ id: BarID, isSelected: Bool) {
-    let ink = inks[chart.inkPlace(of: id)]
+    let ink = inks[id]
     let (thickness, extent) = channels.extents(of: mark.bounds)
     guard min(thickness, extent) >= Pattern.minimumExtent else { return thinUnfinished(&mark, id) }
     nameUnfinished(&mark, id)
     let isFaded = !state.selection.isEmpty && !isSelected
     mark.fill = state.hovered == id ? ink.hoveredUnfinished : chart.theme.background
     mark.hatching = isFaded ? ink.fadedUnfinishedHatching : ink.unfinishedHatching
-    mark.outline = isFaded ? ink.thinFaded : ink.full
+    mark.outline = isFaded ? ink.thinFaded : ink.thin
   }
 
   private func nameUnfinished(_ mark: inout RectMark, _ id: BarID) {
@@ -129,7 +128,7 @@ struct BarMarks {
 
   func thinUnfinished(_ mark: inout RectMark, _ id: BarID) {
     nameUnfinished(&mark, id)
-    let ink = inks[chart.inkPlace(of: id)]
+    let ink = inks[id]
     mark.fill = state.hovered == id ? ink.hoveredThin(ink.thinFaded) : ink.thinFaded
   }
 
@@ -139,7 +138,8 @@ struct BarMarks {
       seriesName: chart.data.series[id.series].name, value: value,
       rest: chart.data.restCount(row: id.row, series: id.series))
     bar.beside = Datum.BarBeside(
-      compared: chart.data.compared(id), error: chart.data.error(id))
+      compared: chart.data.compared(id), error: chart.data.error(id),
+      target: chart.data.target(id))
     return .bar(bar)
   }
 
@@ -149,7 +149,7 @@ struct BarMarks {
     isCut: Bool
   ) -> Shape {
     let isNegative = bar.span.end < bar.span.start
-    if isOffScale { return .pointed(channels.freeSide(isNegative: true)) }
+    if isOffScale { return .pointed(channels.freeSide(isNegative: !channels.isUpsideDown)) }
     if value.isInfinite || isCut { return .pointed(channels.freeSide(isNegative: isNegative)) }
     let (thickness, extent) = channels.extents(of: bounds)
     switch chart.barShape {
@@ -217,8 +217,8 @@ struct BarMarks {
   func columnMark(_ bar: ColumnBar, rows: Range<Int>, isAlone: Bool) -> RectMark {
     let isSelected =
       !state.selection.isEmpty && state.selection.intersects(rows: rows, series: bar.series)
-    let ink = inks[bar.series]
-    var color = isSelected || state.selection.isEmpty ? ink.full : ink.thinFaded
+    let ink = inks[series: bar.series]
+    var color = isSelected || state.selection.isEmpty ? ink.thin : ink.thinFaded
     if let hovered = state.hovered, hovered.series == bar.series, rows.contains(hovered.row) {
       color = ink.hoveredThin(color)
     }

@@ -48,16 +48,12 @@ struct BesideMarks {
     let bounds = box.intersection(channels.plot)
     guard !bounds.isEmpty else { return nil }
     let width = min(Self.outlineWidth, bounds.width, bounds.height)
-    var datum = bars.datum(id, value)
-    if case .bar(var bar) = datum {
-      bar.beside = nil
-      datum = .bar(bar)
-    }
+    let datum = bars.datum(id, value).alone
     let path = Path.roundedRectangle(bounds.outset(by: -width / 2), CornerRadii(0))
     return .path(
       PathMark(
         MarkAttributes(.compareBar, datum: datum), bounds: bounds, path: path,
-        stroke: bars.inks[chart.inkPlace(of: id)].full, strokeWidth: width))
+        stroke: bars.inks[id].thin, strokeWidth: width))
   }
 
   /// The ends of outlines that the bars before them would hide, as lines across these.
@@ -75,6 +71,39 @@ struct BesideMarks {
           MarkAttributes(.compareBar), bounds: tick,
           color: chart.theme.ink(on: ground ?? chart.theme.background)))
     }
+  }
+
+  private static let targetWidth = 2.0
+
+  /// The targets: ticks across the bars, with a casing in the background's colour.
+  func targets() -> [Mark] {
+    guard isShown, !chart.data.targetName.isEmpty else { return [] }
+    return
+      (channels.bands.visible.flatMap { row in
+        spans.bars(row: row).flatMap { bar -> [Mark] in
+          let id = BarID(row: row, series: bar.series)
+          let stretch = channels.stretch(row: row, beside: bar.place)
+          guard stretch.length > 0, !stretch.isCut, let box = target(id, stretch) else { return [] }
+          let casing = channels.widened(box, by: grid.ceil(1)).intersection(channels.plot)
+          return [
+            .rect(RectMark(MarkAttributes(.target), bounds: casing, fill: chart.theme.background)),
+            .line(
+              LineMark(
+                MarkAttributes(.target, datum: bars.datum(id, chart.data.target(id) ?? .nan).alone),
+                bounds: box, color: chart.theme.ink)),
+          ]
+        }
+      })
+  }
+
+  /// The tick of a bar, inside the plot; nil if it has none there.
+  func target(_ id: BarID, _ stretch: Stretch) -> Rect? {
+    guard let target = chart.data.target(id), target.isFinite, !channels.isOffScale(target),
+      !channels.isBeyondPlot(target)
+    else { return nil }
+    return channels.target(
+      at: target, start: stretch.start - shoulder, length: stretch.length + 2 * shoulder,
+      width: grid.ceil(Self.targetWidth))
   }
 
   /// The whiskers, which lie over the bars.
@@ -130,6 +159,15 @@ struct BesideMarks {
         return mark(BarID(row: row, series: bar.series), stretch)
       }
     }
+  }
+}
+
+extension Datum {
+  /// Without what stands beside it.
+  fileprivate var alone: Datum {
+    guard case .bar(var bar) = self else { return self }
+    bar.beside = nil
+    return .bar(bar)
   }
 }
 

@@ -23,7 +23,10 @@ enum RingMarks {
           stroke: color, strokeWidth: ring.strokeWidth, hasRoundCaps: hasRoundCaps))
     }
     // An arc of several series has a neutral colour.
-    let color = reading.series.map(chart.color(ofSeries:)) ?? theme.softInk
+    let isOwn = chart.data.series.count == 1 && !chart.looks.colors.isEmpty
+    let own = isOwn ? reading.row.flatMap(chart.ownColor(ofRow:)) : nil
+    let chosen = own ?? reading.series.map(chart.color(ofSeries:)) ?? theme.softInk
+    let color = theme.isFaint(chosen) ? theme.legible(chosen) : chosen
     var marks = [arc(.ringTrack, sweep: 2 * .pi, theme.grid, hasRoundCaps: false)]
     if reading.ratio >= 1 {
       marks.append(arc(.ringArc, sweep: 2 * .pi, color, hasRoundCaps: false))

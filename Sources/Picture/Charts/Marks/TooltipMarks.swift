@@ -141,6 +141,7 @@ struct TooltipMarks {
     if let count = chart.rowsBehind(id), chart.errorText(id) == nil {
       facts.append(counted(count, "row", chart.text(ofCount: count)))
     }
+    if let note = chart.note(id) { facts.append(note) }
     return facts
   }
 

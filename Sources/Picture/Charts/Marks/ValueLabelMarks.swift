@@ -12,11 +12,12 @@ struct ValueLabelMarks {
   let typesetter: Typesetter
   let voice: NumberVoice
   let saysScale: Bool
-  /// Indexed by `Chart.inkPlace(of:)`.
-  let inks: [BarInk]
+  let inks: BarInks
   /// How far a label may extend beyond the high end of the value axis.
   let roomBeyond: Double
   let gridValues: [Double]
+  /// What stands on bars; nil for what their lengths are.
+  var labels: BarLabels?
 
   private let outsideGap = 2.0
 
@@ -43,6 +44,12 @@ struct ValueLabelMarks {
     }
     let totals = totals(of: bars)
     let whole = columns.map { all($0, bars) }
+    if labels == .both, whole.contains(where: { $0 == nil }) {
+      // Half of what is wanted says more than none of it.
+      var shorter = self
+      shorter.labels = .value
+      return shorter.marks(for: allBars)
+    }
     var placed: Placed = [:]
     if !whole.contains(where: { $0 == nil }) {
       for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
@@ -195,7 +202,7 @@ struct ValueLabelMarks {
     var color = isFaded ? theme.softInk : theme.ink
     if place.isInside, !value.bar.attributes.isUnfinished {
       // For the bar without hover, so that the text colour does not flicker.
-      let ink = inks[chart.inkPlace(of: value.id)]
+      let ink = inks[value.id]
       color = theme.ink(on: isFaded ? ink.faded : ink.full)
     }
     return .text(
@@ -217,10 +224,19 @@ struct ValueLabelMarks {
       ? chart.theme.background : nil
   }
 
-  /// The value in the voice of the chart, or its share if the axis shows shares.
+  /// The value in the voice of the chart, or its share if the axis shows shares; or what is wanted.
   private func text(_ id: BarID) -> String {
-    spans.share(id).map(chart.numberFormat.wholePercent)
-      ?? voice.label(chart.data.series[id.series].values[id.row], saysScale: saysScale)
+    let saysScale = saysScale || spans.areShares
+    func value() -> String {
+      voice.label(chart.data.series[id.series].values[id.row], saysScale: saysScale)
+    }
+    guard let labels else {
+      return spans.share(id).map(chart.numberFormat.wholePercent) ?? value()
+    }
+    let ratio = labels == .value ? .nan : chart.share(of: id, visible, spans).ratio
+    if ratio.isNaN { return value() }
+    let share = chart.numberFormat.wholePercent(ratio)
+    return labels == .share ? share : "\(value()) (\(share))"
   }
 
   /// The widest text, along the category axis, that fits inside a bar or outside its end.
@@ -249,6 +265,14 @@ struct ValueLabelMarks {
     return channels.line(at: compared).outset(by: 2).intersects(box)
   }
 
+  /// The tick of a bar's target with its casing; nil for a bar without.
+  private func target(on value: Value) -> Rect? {
+    guard let target = chart.data.target(value.id), target.isFinite, !channels.isOffScale(target)
+    else { return nil }
+    let (start, length) = channels.stretch(of: value.bar.bounds)
+    return channels.target(at: target, start: start, length: length, width: 2).outset(by: 1)
+  }
+
   private func fitsInside(_ value: Value) -> Bool {
     let thickness = channels.extents(of: value.bar.bounds).thickness
     return channels.extentAlongCategories(value.size) <= channels.insideExtent(thickness)
@@ -266,12 +290,24 @@ struct ValueLabelMarks {
         whisker, value.size, isNegative: value.isNegative, gap: outsideGap)
       return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : nil
     }
-    let inside = channels.boxInside(
+    var inside = channels.boxInside(
       room, value.size, isNegative: value.isNegative, hasFreeEnd: spans.hasFreeEnds
     ).map { (box: $0, isInside: true) }
+    let target = target(on: value)
+    if let target, let box = inside?.box, target.intersects(box) {
+      // On the other side of the tick, nearer to the foot.
+      inside = channels.boxInside(
+        channels.part(of: bar, from: target, isNegative: value.isNegative), value.size,
+        isNegative: value.isNegative
+      ).map { (box: $0, isInside: true) }
+    }
     guard spans.hasFreeEnds else { return inside }
     if !prefersOutside, !value.bar.attributes.isUnfinished, let inside { return inside }
-    let box = channels.boxOutside(bar, value.size, isNegative: value.isNegative, gap: outsideGap)
+    var box = channels.boxOutside(bar, value.size, isNegative: value.isNegative, gap: outsideGap)
+    if let target, target.intersects(box) {
+      box = channels.boxOutside(
+        bar.union(target), value.size, isNegative: value.isNegative, gap: outsideGap)
+    }
     // A label that would touch the axis line or leave the plot goes inside or is left out.
     return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
   }

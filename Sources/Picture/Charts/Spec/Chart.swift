@@ -46,6 +46,8 @@ public struct Chart: Sendable {
   public var barShape = BarShape.rounded
   /// Lines across the plot.
   public var references: [Reference] = []
+  /// What a person says about its looks.
+  package var looks = Looks() { didSet { takeNames() } }
   /// Whether bars are hatched, so that series need not be told apart by colour.
   public var hasPatterns = false
   /// Parts to hide even if there is space.
@@ -97,6 +99,14 @@ public struct Chart: Sendable {
     takeSlots()
   }
 
+  /// What is shown under another name.
+  private mutating func takeNames() {
+    let hidesUnits = looks.numbers.unit != nil && !given.unit.text.isEmpty
+    given.shownNames = looks.names
+    arrangement.data.shownNames = looks.names
+    (given.hidesUnits, arrangement.data.hidesUnits) = (hidesUnits, hidesUnits)
+  }
+
   private mutating func takeSlots() {
     seriesSlots = SeriesSlots.slots(
       of: given.ownSeriesNames, given.seriesOrder, shared: sharedNames,
@@ -112,6 +122,7 @@ public struct Chart: Sendable {
 
   /// The colour of a series, which stays with its name; that of the rest is none of these.
   func color(ofSeries index: Int) -> Color {
+    if let own = ownColor(ofSeries: index) { return own }
     if index == data.restSeriesIndex { return theme.rest }
     return stepColor(ofSeries: index) ?? theme.color(ofSeries: slot(ofSeries: index))
   }
@@ -125,9 +136,22 @@ public struct Chart: Sendable {
     return theme.color(ofStep: step, of: names.count, isDiverging: isDiverging)
   }
 
-  func hatching(ofSeries index: Int) -> Hatching? {
-    if index == data.restSeriesIndex { return theme.restHatching }
-    return theme.hatching(ofSeries: slot(ofSeries: index), on: stepColor(ofSeries: index))
+  /// The colour that somebody has chosen for a series; nil for none.
+  private func ownColor(ofSeries index: Int) -> Color? {
+    guard !looks.colors.isEmpty, data.series.indices.contains(index) else { return nil }
+    return looks.colors[data.series[index].name]?.color(in: theme)
+  }
+
+  /// The same for the bar of the only series.
+  func ownColor(ofRow row: Int) -> Color? {
+    looks.colors[data.category(ofRow: row)]?.color(in: theme)
+  }
+
+  /// - Parameter color: of the bar; nil for that of the series.
+  func hatching(ofSeries index: Int, on color: Color? = nil) -> Hatching? {
+    if index == data.restSeriesIndex, color == nil { return theme.restHatching }
+    let color = color ?? ownColor(ofSeries: index) ?? stepColor(ofSeries: index)
+    return theme.hatching(ofSeries: slot(ofSeries: index), on: color)
   }
 
   /// The data as shown, in order and with the rest in one; bars and selections refer to its rows.
@@ -159,6 +183,7 @@ public struct Chart: Sendable {
     given = source
     takeSlots()
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
+    if looks != Looks() { takeNames() }
   }
 
   /// The names that `setLocale` accepts, for correcting a wrong one; slow: opens every locale.
@@ -199,13 +224,14 @@ public struct Chart: Sendable {
     }
     var encoding = Encoding(
       category: field(query.category, question.categoryStart),
-      values: query.values.map { Encoding.Value($0) },
+      values: query.barValues.map { Encoding.Value($0) },
       aggregate: query.method.rawValue, series: field(query.series, question.seriesStart),
       layout: source.series.count > 1 ? shownLayout.rawValue : "single", orientation: orientation,
       sort: sort.rawValue, filters: question.conditions)
     if query.shownAs != .value { encoding.shownAs = query.shownAs.rawValue }
     (encoding.having, encoding.comparison) = (query.having?.text, query.comparison?.rawValue)
     if query.hasErrors { encoding.error = 95 }
+    encoding.target = query.drawnTarget.map { Encoding.Value($0) }
     return encoding
   }
 }
@@ -237,11 +263,24 @@ public struct Reference: Hashable, Sendable {
   public var value: Double
   /// The text beside the line; if empty, the value.
   public var label: String
+  /// What of the bars' values the line is at; nil for one at `value`.
+  package var statistic: Statistic?
 
   /// A line at a value.
   public init(value: Double, label: String = "") {
     self.value = value
     self.label = label
+  }
+
+  /// A line at what the values of the bars give.
+  package init(_ statistic: Statistic, label: String = "") {
+    self.init(value: 0, label: label)
+    self.statistic = statistic
+  }
+
+  /// Named as on the command line.
+  package enum Statistic: String, CaseIterable, Hashable, Sendable {
+    case mean, median
   }
 }
 

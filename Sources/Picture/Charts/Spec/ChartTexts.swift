@@ -24,9 +24,10 @@ extension Chart {
     guard !data.categories.isEmpty, let question = source.question,
       case var query = question.query,
       query.method != .count, query.method != .distinct,
-      query.shownAs.hasUnitOfValues, query.values.count == source.valueNames.count
+      query.shownAs.hasUnitOfValues, query.barValues.count == source.valueNames.count,
+      looks.numbers.unit == nil
     else { return self.question(phrases(without: hidden)) }
-    for (measure, name) in zip(query.values, source.valueNames) {
+    for (measure, name) in zip(query.barValues, source.valueNames) {
       // The unit of two columns stands after the second.
       let column = measure.partner?.column ?? measure.column
       let whole = measure.title([:])
@@ -54,6 +55,7 @@ extension Chart {
 
   private func phrases(of query: Query, without hidden: Set<Int>) -> [Query.Phrase] {
     var query = query
+    query.values = query.barValues
     (query.order, query.top) = (sort, arrangement.restRow == nil ? nil : top)
     let names = Set(hidden.filter(data.series.indices.contains).map { data.series[$0].name })
     var left: String?
@@ -142,7 +144,7 @@ extension Chart {
   public var notices: [String] {
     (refusal(of: layout).map { [$0.sentence] } ?? [])
       + (data.told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
-      + saidElsewhere
+      + noticesOfLooks + saidElsewhere
   }
 
   /// What the sentence says beside the question, where another subtitle stands in its place.
@@ -160,8 +162,30 @@ extension Chart {
     return [.offLogarithmicScale(count: count, firstRow: first + 1)]
   }
 
+  /// More notes are not told at once.
+  private static let mostNotes = 20
+
+  /// The notes about bars in the picture that are not in it, or cut.
+  private func notesWithoutRoom(in scene: Scene) -> [String] {
+    guard !looks.notes.isEmpty else { return [] }
+    var drawn = Set<String>()
+    for case .text(let mark) in scene.marks where mark.attributes.role == .note {
+      let full = mark.attributes.label ?? mark.text
+      if mark.text.unbroken.elementsEqual(full.unbroken) { drawn.insert(full) }
+    }
+    var texts: [String] = []
+    for index in scene.bars {
+      guard case .bar(let bar)? = scene.marks[index].datum,
+        let note = looks.notes[data.category(ofRow: bar.row)], drawn.insert(note).inserted
+      else { continue }
+      texts.append("\(data.name(ofRow: bar.row).onOneLine): \(note.onOneLine)")
+      if texts.count == Self.mostNotes { break }
+    }
+    return texts
+  }
+
   /// The full texts that the picture omits or cuts for lack of space, in reading order: title,
-  /// subtitle, ring, description, notices. Parts hidden by the user are not included. Names and
+  /// subtitle, ring, description, notes, notices. Parts hidden by the user are not included. Names and
   /// values of bars are in their tooltips.
   package func cutTexts(_ state: ChartState, in scene: Scene) -> [String] {
     func isWhole(_ role: Role, _ text: String) -> Bool {
@@ -189,6 +213,7 @@ extension Chart {
     {
       texts.append(description)
     }
+    texts += notesWithoutRoom(in: scene)
     let notice = notices.joined(separator: " · ")
     if !notice.isEmpty, !isWhole(.notice, notice) { texts.append(notice) }
     return texts

@@ -43,6 +43,12 @@ public struct Theme: Hashable, Sendable {
     series.isEmpty ? ink : series[index % series.count]
   }
 
+  /// The red that no series has of its own.
+  var red: Color {
+    if background.luminance > 0.5 { return Color(hex: prefersPatterns ? 0x9C0006 : 0xC22E2E) }
+    return Color(hex: prefersPatterns ? 0xFF8C82 : 0xFF6B66)
+  }
+
   /// Near black on near white.
   public static let light = Theme(
     background: Color(hex: 0xFCFCFA), panel: Color(hex: 0xF3F4EE), grid: Color(hex: 0xE6E7E1),

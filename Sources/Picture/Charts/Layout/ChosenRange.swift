@@ -1,0 +1,108 @@
+// The range of the value axis that somebody has chosen: what becomes of the axis, and what is told.
+import Scales
+import Scenegraph
+
+extension Chart {
+  /// The chosen ends in the values of the axis, as far as it can have them; nil for none.
+  var shownRange: (lower: Double?, upper: Double?)? {
+    guard let range = looks.range, rangeRefusal == nil else { return nil }
+    let unit = saysPercent ? 0.01 : 1
+    return (range.lower.map { $0 * unit }, range.upper.map { $0 * unit })
+  }
+
+  /// Why the axis cannot have the chosen range; nil if it can.
+  private var rangeRefusal: String? {
+    guard let range = looks.range else { return nil }
+    if scale == .log, range.lower ?? 1 <= 0 || range.upper ?? 1 <= 0 {
+      return "a logarithmic axis has no place for 0 or less"
+    }
+    let isStack =
+      shownLayout == .normalized || shownLayout == .stacked && data.series.count > 1
+    if isStack, range.lower ?? 0 > 0 || range.upper ?? 0 < 0 { return "stacks begin at zero" }
+    return nil
+  }
+
+  /// The domain of an axis with the chosen range; an open end is a tick. nil if nothing is chosen, or
+  /// if all values lie beyond the only end.
+  func domain(of extent: ValueExtent) -> ClosedRange<Double>? {
+    guard let range = shownRange else { return nil }
+    let lower = range.lower ?? min(extent.domain.lowerBound, range.upper ?? 0)
+    let upper = range.upper ?? max(extent.domain.upperBound, range.lower ?? 0)
+    guard lower < upper else { return nil }
+    if range.lower != nil, range.upper != nil { return lower...upper }
+    let nice =
+      extent.kind == .log
+      ? Ticks.logarithmic(domain: lower...upper, maximumCount: 2).domain
+      : Ticks.nice(
+        domain: lower...upper, maximumCount: 6, isWholeNumber: extent.isWholeNumber
+      ).domain
+    return (range.lower ?? nice.lowerBound)...(range.upper ?? nice.upperBound)
+  }
+
+  /// Whether a value lies beyond a chosen end.
+  func isBeyondRange(_ value: Double) -> Bool {
+    guard let range = shownRange else { return false }
+    return value < range.lower ?? -.infinity || value > range.upper ?? .infinity
+  }
+
+  /// Bars are counted up to this many; more take too long in a frame.
+  private static let mostCounted = 20_000
+
+  /// What a chosen range does to the picture, one sentence each.
+  var noticesOfRange: [String] {
+    guard let range = looks.range else { return [] }
+    if let reason = rangeRefusal { return ["The axis keeps its own range: \(reason)"] }
+    let visible = VisibleValues(self, hiddenSeries: [])
+    guard let domain = domain(of: ValueExtent(own: self, visible)) else {
+      return ["The axis keeps its own range: all values lie beyond the one that is asked for"]
+    }
+    func text(_ value: Double) -> String {
+      saysPercent ? numberFormat.percent(value) : numberFormat.string(value)
+    }
+    var notices: [String] = []
+    if scale == .linear, !domain.contains(0) {
+      let start = domain.lowerBound > 0 ? domain.lowerBound : domain.upperBound
+      notices.append("Bars do not begin at zero, but at \(text(start))")
+    }
+    let summaries =
+      shownLayout == .stacked && data.series.count > 1
+      ? [data.stackSummary(visible.series)].flatMap { [$0.positive, $0.negative] }.compactMap(
+        \.self)
+      : shownLayout == .normalized ? [] : visible.series.map { data.series[$0].summary }
+    if range.upper != nil {
+      notices += cut(summaries, "are cut at \(text(domain.upperBound))", "is") {
+        $0 > domain.upperBound
+      }
+    }
+    if range.lower != nil {
+      notices += cut(summaries, "lie below \(text(domain.lowerBound))", "lies") {
+        $0 < domain.lowerBound
+      }
+    }
+    let lines = references.count { isBeyondRange(saysPercent ? $0.value / 100 : $0.value) }
+    if lines > 0 {
+      notices.append("\(lines == 1 ? "A line lies" : "\(lines) lines lie") beyond the axis")
+    }
+    return notices
+  }
+
+  private func cut(
+    _ summaries: [SeriesSummary], _ words: String, _ one: String, _ isCut: (Double) -> Bool
+  ) -> [String] {
+    let some = summaries.contains { summary in
+      guard let range = summary.finiteRange else { return false }
+      return isCut(range.lowerBound) || isCut(range.upperBound)
+    }
+    guard some else { return [] }
+    guard summaries.reduce(0, { $0 + $1.count }) <= Self.mostCounted else {
+      return ["Some bars \(words)"]
+    }
+    let count = summaries.reduce(0) { $0 + $1.values.count { isCut($0) } }
+    let verb = words.prefix { $0 != " " }
+    return [
+      count == 1
+        ? "1 bar \(one)\(words.dropFirst(verb.count))"
+        : "\(self.text(ofCount: count)) bars \(words)"
+    ]
+  }
+}

@@ -51,7 +51,7 @@ import Testing
     window.click(Point(x: 5, y: 5), button: 3)
     #expect(
       rows(window) == [
-        "Open…", "Save picture…", "Copy", "Copy as", "Show rows", "Undo", "Redo", "Question…",
+        "Open…", "Save…", "Copy", "Copy as", "Show rows", "Undo", "Redo", "Question…",
         "Other charts…", "Sort", "Looks", "Keys", "Close",
       ])
   }

@@ -209,7 +209,7 @@ extension FoundRows {
 
 extension RowsNotation {
   /// Tabs and line ends in cells become blanks.
-  fileprivate static var tabs: RowsNotation {
+  package static var tabs: RowsNotation {
     RowsNotation { fields, bytes in
       for (index, field) in fields.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: "\t")) }

@@ -89,7 +89,7 @@ extension Model {
     var lines = [
       Menu.Line(.init("Open…", key: "Ctrl+O"), .key(.character("o"), .control)),
       Menu.Line(
-        .init(drawer == nil ? "Save picture…" : "Save rows…", key: "Ctrl+S"),
+        .init(drawer == nil ? "Save…" : "Save rows…", key: "Ctrl+S"),
         .key(.character("s"), .control)),
     ]
     if drawer != nil || !copiesTarget {

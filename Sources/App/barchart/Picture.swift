@@ -53,6 +53,7 @@ struct Picture: Sendable {
 
   /// The whole file, in memory, so that nothing is written if anything fails.
   func bytes(_ kind: OutputFile.Kind) throws -> [UInt8] {
+    if kind.isTable { return try tableBytes(kind) }
     if kind == .png { try checkPixels() }
     let (scene, fonts) = try laidOut()
     var bytes: [UInt8] = []
@@ -70,7 +71,21 @@ struct Picture: Sendable {
       try PDFOutput.write(
         scene, fonts: fonts, creator: HelpText.program, creationSeconds: Self.sourceDate
       ) { bytes.append(contentsOf: $0) }
+    case .csv, .tsv: break
     }
+    return bytes
+  }
+
+  /// The numbers of the bars, a table for each chart, one after the other.
+  private func tableBytes(_ kind: OutputFile.Kind) throws -> [UInt8] {
+    let tables = charts.map { chart, state in
+      var whole = state
+      whole.selection = []
+      return CopiedTable(Panel(chart: chart, state: whole))
+    }
+    let bytes =
+      kind == .csv ? CopiedTable.commaSeparated(tables) : CopiedTable.tabSeparated(tables)
+    guard let bytes else { throw CairoError.outOfMemory }
     return bytes
   }
 

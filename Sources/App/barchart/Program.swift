@@ -62,6 +62,11 @@ enum Program {
       let charts = try charts(of: inputs, options).map(\.chart)
       let states = try states(picture.parts, in: charts, inputs)
       try Picture(Array(zip(charts, states)), picture, output.kind).write(to: output)
+    case .rows(let options, let output):
+      StandardStreams.tell(options.chart?.notice)
+      let inputs = try inputs(options)
+      try output.check(options.orderedSources)
+      try SelectedRows.write(inputs, options, to: output)
     case .sentences(let options):
       StandardStreams.tell(options.chart?.notice)
       let texts = try charts(of: try inputs(options), options).map { $0.describe() + $1 }

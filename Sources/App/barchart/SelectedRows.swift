@@ -1,5 +1,8 @@
-// The table rows behind the selected bars, as they were in the input, for the next program.
+// The table rows behind the selected bars, or behind the whole chart, as they were in the input, for the
+// next program.
+internal import Base
 internal import Charts
+internal import Glibc
 internal import Inputs
 internal import Interaction
 internal import Queries
@@ -7,7 +10,7 @@ internal import Tables
 internal import Words
 
 /// The rows behind the selection of one chart.
-private struct SelectedRows {
+struct SelectedRows {
   private let table: Table
   /// Has all rows if they were not kept.
   private let source: (any TableSource)?
@@ -69,6 +72,61 @@ private struct SelectedRows {
           .commas(end: "\n"), withHeader: isFirst && names != header, to: writes)
         (header, isFirst) = (names, false)
         return isWritten
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  /// Writes the rows of inputs that pass the conditions, in the same form; completely or not at all.
+  static func write(
+    _ inputs: [Input], _ options: Options, to output: OutputFile
+  ) throws(Failure) {
+    guard case .file(let path) = output.destination else {
+      return try write(inputs, options, output.kind) { bytes throws(Failure) in
+        try StandardStreams.write(bytes)
+      }
+    }
+    var failure: Failure?
+    do throws(Failure) {
+      try AtomicFile.write(to: path) { put throws(SystemError) in
+        do throws(Failure) {
+          try write(inputs, options, output.kind) { bytes throws(Failure) in
+            do throws(SystemError) { try put(bytes) } catch {
+              throw .cannotWrite(file: path.display, error)
+            }
+          }
+        } catch {
+          failure = error
+          throw SystemError(ECANCELED)
+        }
+      }
+    } catch { throw failure ?? error }
+  }
+
+  private static func write(
+    _ inputs: [Input], _ options: Options, _ kind: OutputFile.Kind,
+    to write: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    var header: [String]?
+    for input in inputs {
+      var isFirst = true
+      var failure: Failure?
+      try Failure.reading { () throws(InputFailure) in
+        try InputReader.eachRows(
+          of: input, options.dialect, passing: options.conditions
+        ) { listed in
+          let names = listed.table.columnNames
+          func writes(_ bytes: [UInt8]) -> Bool {
+            do throws(Failure) { try write(bytes) } catch { failure = error }
+            return failure == nil
+          }
+          if isFirst, header != nil, names != header, !writes([lineFeed]) { return false }
+          let isWritten = listed.writeLines(
+            kind == .tsv ? .tabs : .commas(end: "\n"), withHeader: isFirst && names != header,
+            to: writes)
+          (header, isFirst) = (names, false)
+          return isWritten
+        }
       }
       if let failure { throw failure }
     }

@@ -71,7 +71,7 @@ package struct ConditionText: Hashable, Sendable {
 
 extension Table {
   /// The filter that the user means: the first reading whose name is a column.
-  func filter(_ text: String) throws(ColumnError) -> Filter {
+  package func filter(_ text: String) throws(ColumnError) -> Filter {
     let readings = ConditionText.readings(of: text)
     var first: ColumnError?
     for reading in readings {

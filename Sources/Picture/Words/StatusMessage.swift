@@ -180,7 +180,8 @@ extension StatusMessage.FileRefusal {
     switch self {
     case .exists(let path): "\(path) exists already"
     case .badEnding(let path):
-      "\(path): a name must end in .png, .svg, .pdf or .json, or in .barchart to keep the chart"
+      "\(path): a name must end in .png, .svg, .pdf, .json, .csv or .tsv, or in .barchart to keep "
+        + "the chart"
     case .unwritable(let what): "\(what) is not one line of text, so a chart's file cannot say it"
     case .stillWriting: "Rows are still being written; try again when they are"
     case .noneDropped: "No file was dropped"

@@ -99,7 +99,8 @@ import Testing
       "--theme black: expected one of auto, light, dark, high-contrast, high-contrast-light"
     ),
     (
-      ["-o", "a.gif"], "--output a.gif: expected a file name that ends in .png, .svg, .pdf or .json"
+      ["-o", "a.gif"],
+      "--output a.gif: expected a file name that ends in .png, .svg, .pdf, .json, .csv or .tsv"
     ),
     (
       ["-o", "-"],
@@ -113,8 +114,14 @@ import Testing
       ["--format", "svg", "a.csv"],
       "--format needs --output: name a FILE, or - for standard output"
     ),
-    (["-o", ""], "--output \"\": expected a file name that ends in .png, .svg, .pdf or .json"),
-    (["-o", "png"], "--output png: expected a file name that ends in .png, .svg, .pdf or .json"),
+    (
+      ["-o", ""],
+      "--output \"\": expected a file name that ends in .png, .svg, .pdf, .json, .csv or .tsv"
+    ),
+    (
+      ["-o", "png"],
+      "--output png: expected a file name that ends in .png, .svg, .pdf, .json, .csv or .tsv"
+    ),
     (["--size", "12"], "--size 12: expected \(PictureSize.expectation)"),
     (["--size", "0x5"], "--size 0x5: expected \(PictureSize.expectation)"),
     (["--size", "5x16385"], "--size 5x16385: expected \(PictureSize.expectation)"),
@@ -160,9 +167,12 @@ import Testing
     ),
     (
       ["--reference", "x:Goal"],
-      "--reference x:Goal: expected VALUE or VALUE:LABEL, such as 1000:Goal"
+      "--reference x:Goal: expected VALUE or VALUE:LABEL, such as 1000:Goal, or mean or median"
     ),
-    (["--reference="], "--reference \"\": expected VALUE or VALUE:LABEL, such as 1000:Goal"),
+    (
+      ["--reference="],
+      "--reference \"\": expected VALUE or VALUE:LABEL, such as 1000:Goal, or mean or median"
+    ),
     (
       ["--scale=log", "--layout=stacked"],
       "--scale log and --layout stacked contradict each other: lengths on a logarithmic scale "

@@ -154,7 +154,7 @@ import Testing
   @Test("A command line that cannot be followed opens nothing")
   func usage() throws {
     for (arguments, line) in [
-      (["--nope"], "unknown option --nope; see barchart --help"),
+      (["--quux"], "unknown option --quux; see barchart --help"),
       (["--titel=x"], "unknown option --titel; did you mean --title?"),
       (
         ["--size", "0x9"],
@@ -179,7 +179,7 @@ import Testing
       ),
       (
         ["-o", "x.gif"],
-        "--output x.gif: expected a file name that ends in .png, .svg, .pdf or .json"
+        "--output x.gif: expected a file name that ends in .png, .svg, .pdf, .json, .csv or .tsv"
       ),
       (
         ["--describe", "-o", "x.png"],

@@ -19,7 +19,7 @@ import Testing
     for name in ["a.gif", "a", "a.svgz", "png", "a.png.txt"] {
       try expectRefusal(
         ["-o", name], 64,
-        "--output \(name): expected a file name that ends in .png, .svg, .pdf or .json")
+        "--output \(name): expected a file name that ends in .png, .svg, .pdf, .json, .csv or .tsv")
     }
   }
 

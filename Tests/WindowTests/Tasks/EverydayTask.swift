@@ -24,7 +24,8 @@ struct EverydayTask: Sendable {
   }
 
   static let all =
-    (questions + times + arrangements + outputs + others).sorted { $0.number < $1.number }
+    (questions + times + arrangements + outputs + others + measures + looks)
+    .sorted { $0.number < $1.number }
 
   /// Does it with one hand and expects its outcome.
   func run(with hand: Hand) throws {
@@ -58,9 +59,9 @@ struct HandedTask: Sendable, CustomTestStringConvertible {
     try handed.task.run(with: handed.hand)
   }
 
-  @Test("There are thirty, each with steps or a reason")
+  @Test("There are forty-six, each with steps or a reason")
   func complete() {
-    #expect(EverydayTask.all.map(\.number) == Array(1...30))
+    #expect(EverydayTask.all.map(\.number) == Array(1...46))
     for task in EverydayTask.all {
       #expect(task.hands.count == 2 || task.reason != nil, "\(task.number)")
       #expect(task.hands.isEmpty || task.outcome != nil, "\(task.number)")

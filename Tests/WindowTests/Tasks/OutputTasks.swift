@@ -13,7 +13,7 @@ extension EverydayTask {
     mouse: { mouse in
       try mouse.click(bar: "Research")
       try mouse.openMenu()
-      try mouse.click("Save picture…")
+      try mouse.click("Save…")
       try mouse.choose("slide.png")
     },
     keyboard: { keyboard in
@@ -50,7 +50,7 @@ extension EverydayTask {
     number: 18, title: "Printed on A4", table: .query, dialogs: [.mouse],
     mouse: { mouse in
       try mouse.openMenu()
-      try mouse.click("Save picture…")
+      try mouse.click("Save…")
       try mouse.choose("page.pdf")
     },
     keyboard: { keyboard in

@@ -159,6 +159,25 @@ final class Sitting {
     }
   }
 
+  /// What is told of a bar's value, with its sign.
+  func expectText(_ category: String, _ text: String) throws {
+    try wait("\(category) \(text)") { elements in
+      elements.contains {
+        $0.role == .listItem && $0.name == category && $0.description.contains(text)
+      }
+    }
+  }
+
+  /// What the command that draws the chart says, once it is copied.
+  func expectOption(_ option: String) throws {
+    desk.client.press(.letter("c"), holding: [.control, .shift])
+    let isSaid = try eventually(within: .seconds(5)) {
+      try clipboard().contains(option)
+    }
+    let command = try clipboard()
+    #expect(isSaid, "\(option) in \(command)")
+  }
+
   /// How many bars there are in all.
   func expectCount(_ count: Int) throws {
     try wait("\(count) bars") { $0.filter { $0.role == .listItem }.count == count }

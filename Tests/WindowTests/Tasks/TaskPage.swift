@@ -12,7 +12,7 @@ enum TaskPage {
     }
     func count(_ hand: Hand) -> Int { records.count { $0.hand == hand } }
     return """
-      # Thirty everyday tasks
+      # Everyday tasks
 
       What people want of a table, in a real window that shows one file and nothing else: once by
       mouse alone, once by keyboard alone. By mouse \(count(.mouse)) are done, by keyboard \

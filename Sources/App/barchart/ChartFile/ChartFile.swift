@@ -183,7 +183,7 @@ private struct ChartFileReader {
 
   /// Options that decide what one run does, and where.
   private static let ofOneRun: Set<OptionName> = [
-    .output, .format, .describe, .suggest, .generate, .help, .version, .noConfig, .display,
+    .output, .format, .rows, .describe, .suggest, .generate, .help, .version, .noConfig, .display,
     .printSelection,
   ]
 }

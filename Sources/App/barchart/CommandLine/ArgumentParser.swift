@@ -16,6 +16,7 @@ struct ArgumentParser {
   private var window = WindowOptions()
   private var output: ArgumentBytes?
   private var format: OutputFile.Kind?
+  private var writesRows = false
   private var describes = false
   private var suggestions: SuggestionFormat?
   /// Whether the options file is left out.
@@ -69,6 +70,17 @@ struct ArgumentParser {
     if options.top != nil, options.sort == nil { options.sort = .valueDescending }
     try checkGoals(of: given)
     try checkCombinations()
+    if writesRows {
+      guard let file else {
+        throw .alone(.rows, without: .output, remedy: "name a FILE that ends in .csv or .tsv")
+      }
+      guard file.kind.isTable else {
+        throw .conflict(
+          OptionName.rows.long, "\(OptionName.output.long) .\(file.kind.rawValue)",
+          reason: "rows are a table; name a FILE that ends in .csv or .tsv")
+      }
+      return .rows(options, file)
+    }
     if let file { return .picture(options, window.picture, file) }
     if let suggestions { return .suggestions(options, suggestions) }
     return describes ? .sentences(options) : .window(options, window)
@@ -140,6 +152,7 @@ struct ArgumentParser {
     case .display: window.display = try value.nonempty("a display such as :0")
     case .printSelection: window.printedSelection = bytes == nil ? .tsv : try value.choice()
     case .describe: describes = true
+    case .rows: writesRows = true
     case .suggest: suggestions = bytes == nil ? .text : try value.choice()
     case .noConfig: ignoresFile = true
     case .format: format = try value.choice()

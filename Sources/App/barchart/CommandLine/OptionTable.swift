@@ -24,7 +24,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case unit, places, numbers, labels, colour, label, legend, note, range
   case theme, font, locale, pattern
   case noMotion = "no-motion"
-  case output, format, size
+  case output, format, rows, size
   case scaleFactor = "scale-factor"
   case geometry, fullscreen, display
   case zoom, select
@@ -273,7 +273,7 @@ struct OptionSpecification: Sendable {
       "; without FROM or TO that end suits the values; told where bars do not begin at zero"),
     OptionSpecification(
       .unit, nil, .required("TEXT", .phrase), .chart,
-      "what the numbers count, such as € or kg",
+      "what the numbers count, such as kg",
       "; an empty text for nothing (default: as in the data)"),
     OptionSpecification(
       .places, nil, .required("N", .number), .chart,
@@ -335,6 +335,10 @@ struct OptionSpecification: Sendable {
       goals: [.picture],
       "the format of -o",
       ": \(list(OutputFile.Kind.self)) (default: FILE's extension; required for -)"),
+    OptionSpecification(
+      .rows, nil, .none, .output, goals: [.picture],
+      "write the rows behind the chart in place of its numbers",
+      ", those that pass --where, as they were read; -o names a .csv or .tsv"),
     OptionSpecification(
       .size, nil, .required("SIZE", .number), .output, goals: seen,
       "the window's or picture's size",

@@ -305,7 +305,7 @@ struct OptionValue {
       option, String(decoding: bytes, as: UTF8.self), expected: "a file name" + ending)
   }
 
-  private static let outputEndings = ".png, .svg, .pdf or .json"
+  private static let outputEndings = ".png, .svg, .pdf, .json, .csv or .tsv"
 }
 
 enum Spelling {

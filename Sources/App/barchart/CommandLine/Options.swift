@@ -13,6 +13,7 @@ enum Command: Equatable, Sendable {
   case generate(GeneratedText)
   case window(Options, WindowOptions)
   case picture(Options, PictureOptions, OutputFile)
+  case rows(Options, OutputFile)
   case sentences(Options)
   case suggestions(Options, SuggestionFormat)
 
@@ -20,8 +21,8 @@ enum Command: Equatable, Sendable {
   var options: Options? {
     switch self {
     case .help, .version, .generate: nil
-    case .window(let options, _), .picture(let options, _, _), .sentences(let options),
-      .suggestions(let options, _):
+    case .window(let options, _), .picture(let options, _, _), .rows(let options, _),
+      .sentences(let options), .suggestions(let options, _):
       options
     }
   }
@@ -29,7 +30,7 @@ enum Command: Equatable, Sendable {
   /// The options of what is drawn; nil for texts.
   var picture: PictureOptions? {
     switch self {
-    case .help, .version, .generate, .sentences, .suggestions: nil
+    case .help, .version, .generate, .rows, .sentences, .suggestions: nil
     case .window(_, let window): window.picture
     case .picture(_, let picture, _): picture
     }
@@ -40,7 +41,7 @@ enum Command: Equatable, Sendable {
     switch self {
     case .help, .version, .generate: nil
     case .window: .window
-    case .picture: .picture
+    case .picture, .rows: .picture
     case .sentences: .sentences
     case .suggestions: .suggestions
     }

@@ -152,6 +152,6 @@ extension ArgumentParser {
 
   /// The options that decide what one run does.
   private static let ofOneRun: Set<OptionName> = [
-    .output, .format, .describe, .sample, .generate, .help, .version, .noConfig,
+    .output, .format, .rows, .describe, .sample, .generate, .help, .version, .noConfig,
   ]
 }

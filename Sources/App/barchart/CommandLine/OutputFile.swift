@@ -3,14 +3,16 @@ internal import Base
 internal import Glibc
 internal import Inputs
 
-/// A picture, or its geometry, to be written.
+/// A picture, its geometry, its numbers or rows, to be written.
 struct OutputFile: Equatable, Sendable {
   /// The raw value is the file name extension and the value of `--format`.
   enum Kind: String, CaseIterable, Sendable {
-    case png, svg, pdf, json
+    case png, svg, pdf, json, csv, tsv
 
     /// Whether a terminal can show it.
-    var isText: Bool { self == .svg || self == .json }
+    var isText: Bool { self != .png && self != .pdf }
+    /// Whether it has numbers or rows instead of a picture.
+    var isTable: Bool { self == .csv || self == .tsv }
   }
 
   enum Destination: Equatable, Sendable {

@@ -271,8 +271,7 @@ struct EventLoop {
           now: monotonicNanoseconds())
         if !isAsked { _ = try perform(.dialog(.unavailable)) }
       case .proposeFileName(let base):
-        let name = options.chart?.path.display ?? saveFolder.freePath(base: base)
-        _ = try perform(.save(.proposed(name)))
+        _ = try perform(.save(.proposed(proposedName(base))))
       case .proposeRowsName(let base):
         _ = try perform(.saveRows(.proposed(saveFolder.freePath(base: base, ending: ".csv"))))
       case .saveRows(let rows, let path, let replaces):
@@ -306,12 +305,17 @@ struct EventLoop {
       case .copyText(let text): clipboard.own(text: text)
       case .paste(let name): clipboard.requestText(name)
       case .open(let paths, let note): try open(paths, note: note)
-      case .openOutside: try open(options, NamedParts(), note: nil)
+      case .openOutside: try open(options, NamedParts())
       case .openTyped(let path): try open(typed: path)
       case .close(let how): return how
       }
     }
     return nil
+  }
+
+  /// A chart that was opened is saved as the same file.
+  private func proposedName(_ base: String) -> String {
+    options.chart?.path.display ?? saveFolder.freePath(base: base)
   }
 
   /// Beside the file of the chart that has the keyboard.
@@ -329,10 +333,10 @@ struct EventLoop {
           arguments, file: { () throws(Failure) in try OptionsFile.read() })
       else {
         let options = options(for: paths)
-        return try open(options, NamedParts(), note: note)
+        return try open(options, NamedParts(), note)
       }
       let notice = options.chart?.notice.map { StatusMessage.said($0) }
-      try open(options, window.picture.parts, note: note ?? notice)
+      try open(options, window.picture.parts, note ?? notice)
     } catch {
       switch error {
       case .chartFile, .usage, .optionsFile, .input:
@@ -353,7 +357,7 @@ struct EventLoop {
   }
 
   private mutating func open(
-    _ options: Options, _ parts: NamedParts, note: StatusMessage?
+    _ options: Options, _ parts: NamedParts, _ note: StatusMessage? = nil
   ) throws(Failure) {
     let inputs: [OpenedInput]
     do throws(InputFailure) {

@@ -34,7 +34,8 @@ final class FileDialogs {
   ) -> FileDialog {
     switch question {
     case .open:
-      FileDialog(.open, title: "Open", filters: [tables, charts, allFiles], parentWindow: parentWindow)
+      FileDialog(
+        .open, title: "Open", filters: [tables, charts, allFiles], parentWindow: parentWindow)
     case .save(let base):
       FileDialog(
         .save(name: folder.freeName(base: base), folder: folder.absolute), title: "Save",

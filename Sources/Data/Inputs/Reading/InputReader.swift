@@ -1,7 +1,7 @@
 // Reads an input to its end, chunk by chunk.
 internal import Base
 internal import Glibc
-internal import Queries
+package import Queries
 package import Tables
 package import Words
 
@@ -279,6 +279,35 @@ package struct InputReader: ~Copyable {
       input, question.request(request.dialect, keepsRows: request.keepsRows))
     _ = try reading.readToEnd()
     return try reading.shown(question)
+  }
+
+  /// Hands out the rows of an input that pass conditions, as they were read, some at a time; without
+  /// rows, one empty list, which has the columns.
+  ///
+  /// - Parameters:
+  ///   - conditions: as of `--where`.
+  ///   - body: returns whether to go on.
+  package static func eachRows(
+    of input: Input, _ dialect: DialectOverrides, passing conditions: [String],
+    _ body: (ListedRows) -> Bool
+  ) throws(InputFailure) {
+    func filters(in table: Table) throws(InputFailure) -> [Filter] {
+      do throws(ColumnError) {
+        return try conditions.map { condition throws(ColumnError) in try table.filter(condition) }
+      } catch { throw InputFailure(error, name: input.name) }
+    }
+    if case .database(let database) = input.bytes, try database.isLarge(),
+      let sample = try database.sample(isCancelled: { false })
+    {
+      return try database.allRows(matching: try filters(in: sample.rows), body)
+    }
+    guard let table = try readWhole(input, TableRequest(dialect: dialect), isCancelled: { false })
+    else { return }
+    guard table.areRowsKept else { throw .fault("more rows than there is memory for") }
+    let passing = try filters(in: table)
+    do throws(QueryError) {
+      _ = body(ListedRows(table, try Queries.rows(matching: passing, over: table)))
+    } catch { throw InputFailure(error, name: input.name) }
   }
 
   /// The table in about the first `bytes` bytes of an input.

@@ -123,7 +123,7 @@ extension Panel {
     case .chart, .title, .subtitle, .description, .emptyMessage, .reference, .ring, .notice,
       .message:
       true
-    case .window, .news, .saveField, .cell: false
+    case .window, .news, .saveField, .findField, .cell: false
     }
   }
 

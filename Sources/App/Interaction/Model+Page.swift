@@ -60,6 +60,8 @@ extension Model {
       // The last letter of a name closes nothing; a second one does.
       let isOfWord = typed.map { isTyping && $0.isWord && $0.endsAnew } ?? false
       return isOfWord ? say(.refused(.howToClose)) : [.close(.dismissed)]
+    case _ where stroke.isControl("f"): return openFind()
+    case .function(3): return findAgain(isBack: modifiers.contains(.shift))
     case _ where stroke.isControl("o"): return ask(.open)
     case _ where stroke.isControl("s"): return startSaving()
     case _ where stroke.undoes == true: return undo()

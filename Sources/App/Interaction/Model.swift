@@ -53,6 +53,8 @@ package struct Model {
   var dialog: AwaitedDialog?
   /// What was typed before the line was there that asks for a file.
   var typedAhead: [TypedKey] = []
+  /// The text that bars were last found by.
+  var soughtText = ""
   /// What was requested for the page of other charts and has not been answered yet.
   var suggestionRequest: SuggestionRequest?
   private var layerMarks: [Mark] = []

@@ -9,6 +9,7 @@ internal import Scenegraph
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   var effects = apply(&model, message)
   effects += model.noteHistory(since: nil).filter { !effects.contains($0) }
+  effects += model.followSearch().filter { !effects.contains($0) }
   let followed = model.followRows() + model.followSuggestions()
   let others = followed.filter { $0 != .redraw || !effects.contains(.redraw) }
   return effects + others

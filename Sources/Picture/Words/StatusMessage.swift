@@ -168,7 +168,8 @@ extension StatusMessage.Refusal {
     case .tooManyNames: "These bars have too many names for a filter"
     case .noOwnOrder: "Only bars with names can be put in an order by hand"
     case .noFullScreen: "This window manager does not support full screen"
-    case .lettersAreCommands: "Letters are commands: Ctrl+Z takes back what these have done"
+    case .lettersAreCommands:
+      "Letters are commands: Ctrl+Z takes back what these have done, Ctrl+F finds bars by name"
     case .howToClose: "Press q to close"
     case .missing(let part): part.sentence.prefix(1).uppercased() + part.sentence.dropFirst()
     }

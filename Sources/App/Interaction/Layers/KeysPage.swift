@@ -248,6 +248,7 @@ package struct KeyGroup: Hashable {
         KeyEntry("← → ↑ ↓", "to the next bar or series; with Shift select on the way"),
         KeyEntry("Home End", "to the first or the last bar"),
         KeyEntry("Page Up/Down", "a tenth of all bars on"),
+        KeyEntry("Ctrl+F", "find bars by name; Enter and Shift+Enter go on, F3 later"),
         KeyEntry("Space, Enter", "select the bar, press what has the focus"),
         KeyEntry("Ctrl+A", "select all"),
         KeyEntry("Alt+arrow", "move the bar; with the pointer drag its name"),

@@ -95,6 +95,10 @@ extension Model {
     get { self[SaveField.self] }
     set { self[SaveField.self] = newValue }
   }
+  var findField: FindField? {
+    get { self[FindField.self] }
+    set { self[FindField.self] = newValue }
+  }
   var menu: Menu? {
     get { self[Menu.self] }
     set { self[Menu.self] = newValue }

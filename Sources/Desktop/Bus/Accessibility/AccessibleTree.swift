@@ -220,6 +220,7 @@ enum ElementPath {
     case .message: "message"
     case .news(let index): "news\(index)"
     case .saveField: "save"
+    case .findField: "find"
     // Numbers from 0; the first row and the first column are headers.
     case .cell(let place): "rows/cell\(place.row + 1)_\(place.column + 1)"
     }

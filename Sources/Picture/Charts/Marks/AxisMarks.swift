@@ -183,7 +183,8 @@ struct AxisMarks {
         if !previous.isEmpty, channels.areCrowded(previous, box) { continue }
         previous = box
       }
-      let isFaded = labels.areOfRows && !state.selection.isEmpty && !isSelected
+      let isFaded =
+        labels.areOfRows && state.isFaded(row: label.row, isSelected: isSelected)
       marks.append(
         .text(
           TextMark(

@@ -95,7 +95,7 @@ struct BarMarks {
     let ink = inks[id]
     let (thickness, extent) = channels.extents(of: mark.bounds)
     let hasEdge = min(thickness, extent) >= Pattern.minimumExtent
-    let isFaded = !state.selection.isEmpty && !isSelected
+    let isFaded = state.isFaded(id, isSelected: isSelected)
     let isHovered = state.hovered == id
     if thickness >= Pattern.minimumExtent {
       mark.hatching = isFaded ? ink.fadedHatching : ink.fullHatching
@@ -115,7 +115,7 @@ struct BarMarks {
     let (thickness, extent) = channels.extents(of: mark.bounds)
     guard min(thickness, extent) >= Pattern.minimumExtent else { return thinUnfinished(&mark, id) }
     nameUnfinished(&mark, id)
-    let isFaded = !state.selection.isEmpty && !isSelected
+    let isFaded = state.isFaded(id, isSelected: isSelected)
     mark.fill = state.hovered == id ? ink.hoveredUnfinished : chart.theme.background
     mark.hatching = isFaded ? ink.fadedUnfinishedHatching : ink.unfinishedHatching
     mark.outline = isFaded ? ink.thinFaded : ink.thin
@@ -218,7 +218,8 @@ struct BarMarks {
     let isSelected =
       !state.selection.isEmpty && state.selection.intersects(rows: rows, series: bar.series)
     let ink = inks[series: bar.series]
-    var color = isSelected || state.selection.isEmpty ? ink.thin : ink.thinFaded
+    let isFaded = state.isFaded(rows: rows, series: bar.series, isSelected: isSelected)
+    var color = isFaded ? ink.thinFaded : ink.thin
     if let hovered = state.hovered, hovered.series == bar.series, rows.contains(hovered.row) {
       color = ink.hoveredThin(color)
     }

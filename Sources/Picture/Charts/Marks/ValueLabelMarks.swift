@@ -198,7 +198,7 @@ struct ValueLabelMarks {
   ) -> Mark {
     let theme = chart.theme
     let isSelected = value.bar.attributes.isSelected
-    let isFaded = !state.selection.isEmpty && !isSelected
+    let isFaded = state.isFaded(value.id, isSelected: isSelected)
     var color = isFaded ? theme.softInk : theme.ink
     if place.isInside, !value.bar.attributes.isUnfinished {
       // For the bar without hover, so that the text colour does not flicker.

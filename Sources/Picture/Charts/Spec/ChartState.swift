@@ -39,6 +39,9 @@ public struct ChartState: Hashable, Sendable {
   public var hiddenSeries: Set<Int>
   /// The bars that are highlighted; where it is empty, all are.
   public var selection: Selection
+  /// The bars that a search has found; while there are any, these are highlighted and not the
+  /// selected ones.
+  package var found = Selection()
   /// The bar whose slot lies under the pointer.
   public var hovered: BarID?
   /// The item of a control that the pointer is on.
@@ -75,6 +78,22 @@ public struct ChartState: Hashable, Sendable {
     if let hovered { return hovered }
     if case .bar(let bar) = focus { return bar }
     return nil
+  }
+
+  /// Whether a bar gives way to others that are highlighted.
+  func isFaded(_ bar: BarID, isSelected: Bool) -> Bool {
+    found.isEmpty ? !selection.isEmpty && !isSelected : !found.contains(bar)
+  }
+
+  /// Whether all bars of some rows do.
+  func isFaded(rows: Range<Int>, series: Int, isSelected: Bool) -> Bool {
+    found.isEmpty
+      ? !selection.isEmpty && !isSelected : !found.intersects(rows: rows, series: series)
+  }
+
+  /// Whether a category does.
+  func isFaded(row: Int, isSelected: Bool) -> Bool {
+    found.isEmpty ? !selection.isEmpty && !isSelected : !found.contains(row: row)
   }
 
   /// The state for a picture of the chart: no tooltip, focus, band or message.

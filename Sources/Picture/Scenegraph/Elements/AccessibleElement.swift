@@ -173,6 +173,8 @@ package struct ElementID: Hashable, Sendable {
     case news(Int)
     /// With no chart: the line that asks for a file.
     case saveField
+    /// With no chart: the line that finds bars.
+    case findField
     /// A cell or a header of the drawer's table.
     case cell(AccessibleTable.Place)
   }

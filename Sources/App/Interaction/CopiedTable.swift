@@ -1,7 +1,7 @@
 // What Ctrl+C copies: the bars as a table for a spreadsheet, with a header, a line per category and a
 // column per series; and the rows of the drawer.
 internal import Charts
-internal import Queries
+package import Queries
 internal import Scenegraph
 internal import Words
 

@@ -44,12 +44,18 @@ package struct FoundBars: Hashable, Sendable {
     let foldedSeries = part.count(in: data.restSeries, data)
     foldedCount = foldedRows + foldedSeries
     let others = data.namesOfRowsDiffer
+    var run = 0..<0
     for row in searched
     where part.isIn(data.category(ofRow: row)) || others && part.isIn(data.name(ofRow: row))
       || foldedRows > 0 && row == chart.arrangement.restRow
     {
-      rows.insert(contentsOf: row..<row + 1)
+      if run.upperBound != row {
+        rows.insert(contentsOf: run)
+        run = row..<row
+      }
+      run = run.lowerBound..<row + 1
     }
+    rows.insert(contentsOf: run)
     let found = series.filter { index in
       guard data.series.count > 1 else { return false }
       return part.isIn(data.series[index].name) || part.isIn(data.name(ofSeries: index))

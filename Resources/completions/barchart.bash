@@ -155,7 +155,7 @@ _barchart() {
       return
       ;;
     --format)
-      _barchart_words png svg pdf json
+      _barchart_words png svg pdf json csv tsv
       return
       ;;
     --print-selection)
@@ -183,7 +183,7 @@ _barchart() {
       --axis --bar-shape --title --subtitle --description --hide --hide-series --goal \
       --reference --range --unit --places --numbers --labels --colour --label --note \
       --legend --theme --font --locale --pattern --no-motion -o --output --format \
-      --size --scale-factor --geometry --fullscreen --display --zoom --select \
+      --rows --size --scale-factor --geometry --fullscreen --display --zoom --select \
       --print-selection --describe --suggest --generate --no-config --help --version
   else
     _barchart_data

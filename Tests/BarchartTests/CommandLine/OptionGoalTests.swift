@@ -48,7 +48,7 @@ import Testing
       case .format: "png"
       case .axis: "own"
       case .noConfig, .noHeader, .follow, .pattern, .noMotion, .fullscreen, .printSelection,
-        .describe, .suggest, .generate, .help, .version:
+        .rows, .describe, .suggest, .generate, .help, .version:
         nil
       }
     return [value.map { "\(name.long)=\($0)" } ?? name.long]
@@ -63,6 +63,11 @@ import Testing
     .follow, .noMotion, .geometry, .fullscreen, .display, .printSelection,
   ]
 
+  /// What asks for something else, or needs it.
+  private static let ofFiles: Set<OptionName> = [
+    .generate, .output, .format, .rows, .describe, .suggest,
+  ]
+
   private func message(_ arguments: [String]) -> String? {
     do {
       _ = try ArgumentParser.parse(arguments)
@@ -74,13 +79,13 @@ import Testing
 
   @Test("A window takes every option", arguments: OptionName.allCases)
   func window(name: OptionName) {
-    guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
+    guard !Self.ofFiles.contains(name) else { return }
     #expect(message(Self.words(name)) == nil)
   }
 
   @Test("A picture takes every option but those of windows", arguments: OptionName.allCases)
   func picture(name: OptionName) {
-    guard ![.generate, .output, .describe, .suggest].contains(name) else { return }
+    guard name == .format || !Self.ofFiles.contains(name) else { return }
     for arguments in [Self.words(name) + ["-o", "a.png"], ["-o", "a.png"] + Self.words(name)] {
       guard Self.ofWindows.contains(name) else {
         #expect(message(arguments) == nil)
@@ -98,7 +103,7 @@ import Testing
 
   @Test("Sentences take every option that is not about looks", arguments: OptionName.allCases)
   func sentences(name: OptionName) {
-    guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
+    guard !Self.ofFiles.contains(name) else { return }
     for arguments in [Self.words(name) + ["--describe"], ["--describe"] + Self.words(name)] {
       guard Self.looks.union(Self.ofWindows).contains(name) else {
         #expect(message(arguments) == nil)
@@ -117,7 +122,7 @@ import Testing
 
   @Test("Suggestions take what tells how a table is read", arguments: OptionName.allCases)
   func suggestions(name: OptionName) {
-    guard ![.generate, .output, .format, .describe, .suggest].contains(name) else { return }
+    guard !Self.ofFiles.contains(name) else { return }
     let said = message(["--suggest"] + Self.words(name))
     let ofTables: Set<OptionName> = [.delimiter, .decimal, .gaps, .noHeader, .sample, .table, .sql]
     if ofTables.union([.noConfig, .help, .version]).contains(name) {

@@ -105,10 +105,10 @@ import Testing
     (
       ["-o", "-"],
       "--output -: expected --format with it, as standard output has no name that ends in .png, "
-        + ".svg, .pdf or .json"
+        + ".svg, .pdf, .json, .csv or .tsv"
     ),
     (["-o", "", "--format=png"], "--output \"\": expected a file name"),
-    (["-o", "-", "--format", "gif"], "--format gif: expected one of png, svg, pdf, json"),
+    (["-o", "-", "--format", "gif"], "--format gif: expected one of png, svg, pdf, json, csv, tsv"),
     (["-o", "-", "--format"], "option --format needs a value"),
     (
       ["--format", "svg", "a.csv"],

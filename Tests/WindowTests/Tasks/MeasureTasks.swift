@@ -1,11 +1,9 @@
-// Tasks that ask for something else than the values as they are: shares, sums so far, earlier periods,
-// two columns, bars of one's own; and how the chart looks.
+// Tasks that ask for something else than the values as they are, and for the chart once more.
 import TestDesktop
 import Testing
 
 extension EverydayTask {
-  static let measures = [share, typical, running, perHead, bins, growth, lastYear, onlyLarge]
-  static let looks = [red, euros, target, cutAxis, unpaid, below, mean, kept]
+  static let measures = [share, typical, perHead, bins, kept]
 
   private static let share = Self(
     number: 31, title: "The share of each in all", table: .query,
@@ -38,23 +36,8 @@ extension EverydayTask {
       try sitting.expectBars(("Law", 60), ("Sales", 40))
     })
 
-  private static let running = Self(
-    number: 33, title: "How much there is so far, by month", table: .loans,
-    options: ["-c", "Month", "-v", "Books"],
-    mouse: { mouse in
-      try mouse.click(.measure)
-      try mouse.click("Running total")
-    },
-    keyboard: { keyboard in
-      try keyboard.press("m")
-      try keyboard.press(.up)
-      try keyboard.press(.right, times: 2)
-      try keyboard.press(.escape)
-    },
-    outcome: { try $0.expectBars(("January", 400), ("February", 810), ("March", 1230)) })
-
   private static let perHead = Self(
-    number: 34, title: "Revenue per head", table: .staff,
+    number: 33, title: "Revenue per head", table: .staff,
     options: ["-c", "department", "-v", "revenue", "-a", "sum"],
     mouse: { mouse in
       try mouse.click(.measure)
@@ -74,7 +57,7 @@ extension EverydayTask {
     })
 
   private static let bins = Self(
-    number: 35, title: "Ages in bins of 5", table: .people, options: ["-c", "age", "-a", "count"],
+    number: 34, title: "Ages in bins of 5", table: .people, options: ["-c", "age", "-a", "count"],
     keyboard: { keyboard in
       try keyboard.press("b")
       try keyboard.type("5")
@@ -83,151 +66,8 @@ extension EverydayTask {
     reason: "A mouse alone types no numbers; the widths of the list are 1, 2, 10 and such.",
     outcome: { try $0.expectQuestion("measure: Rows", "by: age in steps of 5") })
 
-  private static let growth = Self(
-    number: 36, title: "Percent more than the month before", table: .loans,
-    options: ["-c", "Month", "-v", "Books"],
-    mouse: { mouse in
-      try mouse.click(.measure)
-      try mouse.click("Change %")
-    },
-    keyboard: { keyboard in
-      try keyboard.press("m")
-      try keyboard.press(.up)
-      try keyboard.press(.right, times: 4)
-      try keyboard.press(.escape)
-    },
-    outcome: { try $0.expectText("February", "2.5%") })
-
-  private static let lastYear = Self(
-    number: 37, title: "The months of 2015 beside those of 2014", table: .weather,
-    options: ["-c", "date:month", "-v", "precipitation", "-a", "sum", "--where", "date=2015"],
-    mouse: { mouse in
-      try mouse.clickPlus()
-      try mouse.click("Compared with")
-      try mouse.click("Compared with the same month a year before")
-    },
-    keyboard: { keyboard in
-      try keyboard.press("e")
-      try keyboard.pick("Compared with")
-      try keyboard.pick("Compared with the same month a year before")
-    },
-    outcome: { sitting in
-      try sitting.wait("what was a year before") { elements in
-        elements.contains { $0.role == .listItem && $0.description.contains("a year before") }
-      }
-    })
-
-  private static let onlyLarge = Self(
-    number: 38, title: "Only departments of more than 20", table: .query,
-    keyboard: { keyboard in
-      try keyboard.press("e")
-      try keyboard.pick("Only bars above, below…")
-      try keyboard.type("20")
-      try keyboard.press(.enter)
-    },
-    reason: "A mouse alone types no numbers.",
-    outcome: { try $0.expectBars(("Sales", 41), ("Research", 63)) })
-
-  // MARK: Looks
-
-  private static let red = Self(
-    number: 39, title: "One bar red", table: .query,
-    mouse: { mouse in
-      try mouse.rightClick(bar: "Law")
-      try mouse.click("Colour")
-      try mouse.click("Red")
-    },
-    keyboard: { keyboard in
-      try keyboard.press(.right, times: 4)
-      try keyboard.press(.menu)
-      try keyboard.pick("Colour")
-      try keyboard.type("red")
-      try keyboard.press(.enter)
-    },
-    outcome: { try $0.expectOption("--colour=Law=red") })
-
-  private static let euros = Self(
-    number: 40, title: "Numbers in euros", table: .query,
-    mouse: { mouse in
-      try mouse.openMenu()
-      try mouse.click("Looks")
-      try mouse.click("Numbers and unit")
-      try mouse.click("€")
-    },
-    keyboard: { keyboard in
-      try keyboard.press("w")
-      try keyboard.press(.enter)
-      try keyboard.pick("€")
-    },
-    outcome: { try $0.expectOption("--unit=€") })
-
-  private static let target = Self(
-    number: 41, title: "A line at the target", table: .query,
-    keyboard: { keyboard in
-      try keyboard.press("w")
-      try keyboard.pick("Lines")
-      try keyboard.type("50")
-      try keyboard.press(.enter)
-    },
-    reason: "A mouse alone types no numbers.",
-    outcome: { try $0.expectOption("--reference=50") })
-
-  private static let cutAxis = Self(
-    number: 42, title: "The axis from 40 to 80", table: .query,
-    keyboard: { keyboard in
-      try keyboard.press("w")
-      try keyboard.pick("Range of the axis")
-      try keyboard.type("40..80")
-      try keyboard.press(.enter)
-    },
-    reason: "A mouse alone types no numbers.",
-    outcome: { try $0.expectOption("--range=40..80") })
-
-  private static let unpaid = Self(
-    number: 43, title: "Another name for a bar", table: .query,
-    keyboard: { keyboard in
-      try keyboard.press(.right, times: 4)
-      try keyboard.press(.menu)
-      try keyboard.pick("Show as…")
-      try keyboard.typeName("legal")
-      try keyboard.press(.enter)
-    },
-    reason:
-      "A mouse alone types no words. It gets to the line for them: right button on the bar, Show as….",
-    outcome: { try $0.expectBars(("Research", 63), ("legal", 5)) })
-
-  private static let below = Self(
-    number: 44, title: "The legend below", table: .loans,
-    mouse: { mouse in
-      try mouse.openMenu()
-      try mouse.click("Looks")
-      try mouse.click("Place of the legend")
-      try mouse.click("Below")
-    },
-    keyboard: { keyboard in
-      try keyboard.press("w")
-      try keyboard.pick("Place of the legend")
-      try keyboard.pick("Below")
-    },
-    outcome: { try $0.expectOption("--legend=below") })
-
-  private static let mean = Self(
-    number: 45, title: "What is above the mean", table: .query,
-    mouse: { mouse in
-      try mouse.openMenu()
-      try mouse.click("Looks")
-      try mouse.click("Lines")
-      try mouse.click("Line at the mean")
-    },
-    keyboard: { keyboard in
-      try keyboard.press("w")
-      try keyboard.pick("Lines")
-      try keyboard.pick("Line at the mean")
-    },
-    outcome: { try $0.expectOption("--reference=mean") })
-
   private static let kept = Self(
-    number: 46, title: "Keep the chart with all its choices", table: .query, dialogs: [.mouse],
+    number: 35, title: "Keep the chart with all its choices", table: .query, dialogs: [.mouse],
     mouse: { mouse in
       try mouse.openMenu()
       try mouse.click("Sort")

@@ -168,16 +168,6 @@ final class Sitting {
     }
   }
 
-  /// What the command that draws the chart says, once it is copied.
-  func expectOption(_ option: String) throws {
-    desk.client.press(.letter("c"), holding: [.control, .shift])
-    let isSaid = try eventually(within: .seconds(5)) {
-      try clipboard().contains(option)
-    }
-    let command = try clipboard()
-    #expect(isSaid, "\(option) in \(command)")
-  }
-
   /// How many bars there are in all.
   func expectCount(_ count: Int) throws {
     try wait("\(count) bars") { $0.filter { $0.role == .listItem }.count == count }

@@ -35,17 +35,22 @@ struct ChartFile: Sendable {
   static func read(_ path: FilePath) throws(Failure) -> ChartFile? {
     guard Address(path.bytes) == nil else { return nil }
     let isNamed = path.hasSuffix(ending)
+    // A pipe is not opened: its writer would lose the reader that closes it again.
+    var status = stat()
+    guard stat(path.cString, &status) == 0 else {
+      if isNamed { throw .input(.cannotOpen(file: path.display, .last)) }
+      return nil
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      if isNamed { throw .chartFile(path.display, line: nil, .notRegular) }
+      return nil
+    }
     let descriptor = open(path.cString, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else {
       if isNamed { throw .input(.cannotOpen(file: path.display, .last)) }
       return nil
     }
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      if isNamed { throw .chartFile(path.display, line: nil, .notRegular) }
-      return nil
-    }
     var bytes = try contents(of: descriptor, upTo: firstLine.utf8.count + 1, path)
     guard isChart(bytes) else {
       if isNamed { throw .chartFile(path.display, line: 1, .otherFirstLine) }

@@ -108,7 +108,10 @@ import Testing
         + ".svg, .pdf, .json, .csv or .tsv"
     ),
     (["-o", "", "--format=png"], "--output \"\": expected a file name"),
-    (["-o", "-", "--format", "gif"], "--format gif: expected one of png, svg, pdf, json, csv, tsv"),
+    (
+      ["-o", "-", "--format", "gif"],
+      "--format gif: expected one of png, svg, pdf, json, csv, tsv"
+    ),
     (["-o", "-", "--format"], "option --format needs a value"),
     (
       ["--format", "svg", "a.csv"],

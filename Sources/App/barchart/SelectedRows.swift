@@ -52,28 +52,12 @@ struct SelectedRows {
     }
   }
 
-  /// Writes the rows of several charts as CSV (RFC 4180, with line feeds), in pieces that end with
-  /// a line. A header that differs from the previous chart's is repeated after an empty line.
+  /// Writes the rows behind the selections of several charts as CSV (RFC 4180, with line feeds).
   static func write(
     _ panels: [Panel], to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var header: [String]?
-    for panel in panels {
-      var isFirst = true
-      var failure: Failure?
-      try SelectedRows(panel)?.each { listed in
-        let names = listed.table.columnNames
-        func writes(_ bytes: [UInt8]) -> Bool {
-          do throws(Failure) { try write(bytes) } catch { failure = error }
-          return failure == nil
-        }
-        if isFirst, header != nil, names != header, !writes([lineFeed]) { return false }
-        let isWritten = listed.writeLines(
-          .commas(end: "\n"), withHeader: isFirst && names != header, to: writes)
-        (header, isFirst) = (names, false)
-        return isWritten
-      }
-      if let failure { throw failure }
+    try Self.write(panels, .commas(end: "\n"), to: write) { panel, body throws(Failure) in
+      try SelectedRows(panel)?.each(body)
     }
   }
 
@@ -107,26 +91,37 @@ struct SelectedRows {
     _ inputs: [Input], _ options: Options, _ kind: OutputFile.Kind,
     to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    let notation: RowsNotation = kind == .tsv ? .tabs : .commas(end: "\n")
+    try Self.write(inputs, notation, to: write) { input, body throws(Failure) in
+      try Failure.reading { () throws(InputFailure) in
+        try InputReader.eachRows(of: input, options.dialect, passing: options.conditions, body)
+      }
+    }
+  }
+
+  /// Writes rows of one chart or input after the other, in pieces that end with a line. A header that
+  /// differs from the one before is repeated after an empty line.
+  ///
+  /// - Parameter each: hands out the rows of one, some at a time, as long as it is told to go on.
+  private static func write<Part>(
+    _ parts: [Part], _ notation: RowsNotation, to write: ([UInt8]) throws(Failure) -> Void,
+    each: @escaping (Part, (ListedRows) -> Bool) throws(Failure) -> Void
+  ) throws(Failure) {
     var header: [String]?
-    for input in inputs {
+    for part in parts {
       var isFirst = true
       var failure: Failure?
-      try Failure.reading { () throws(InputFailure) in
-        try InputReader.eachRows(
-          of: input, options.dialect, passing: options.conditions
-        ) { listed in
-          let names = listed.table.columnNames
-          func writes(_ bytes: [UInt8]) -> Bool {
-            do throws(Failure) { try write(bytes) } catch { failure = error }
-            return failure == nil
-          }
-          if isFirst, header != nil, names != header, !writes([lineFeed]) { return false }
-          let isWritten = listed.writeLines(
-            kind == .tsv ? .tabs : .commas(end: "\n"), withHeader: isFirst && names != header,
-            to: writes)
-          (header, isFirst) = (names, false)
-          return isWritten
+      try each(part) { listed in
+        let names = listed.table.columnNames
+        func writes(_ bytes: [UInt8]) -> Bool {
+          do throws(Failure) { try write(bytes) } catch { failure = error }
+          return failure == nil
         }
+        if isFirst, header != nil, names != header, !writes([lineFeed]) { return false }
+        let isWritten = listed.writeLines(
+          notation, withHeader: isFirst && names != header, to: writes)
+        (header, isFirst) = (names, false)
+        return isWritten
       }
       if let failure { throw failure }
     }

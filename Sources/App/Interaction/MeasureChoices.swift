@@ -102,7 +102,11 @@ extension Choices {
   }
 
   private func refusal(ofMeasuring column: ColumnRef) -> String? {
-    if case .repeatedValues = query.refusal(of: Measure(column), in: table) {
+    // Only what stands in several rows is asked about: the question after each of 3,000 columns
+    // looks at all of them.
+    if let index = try? column.index(in: table), table.repeated[index] != nil,
+      case .repeatedValues = query.refusal(of: Measure(column), in: table)
+    {
       return "stands in several rows: take Max or Min"
     }
     guard query.names(column) else { return nil }

@@ -1,6 +1,6 @@
+internal import Base
 // Threads that last for one pass over rows.
 internal import Glibc
-import Synchronization
 
 /// Runs pieces of work in parallel.
 enum Workers {
@@ -25,7 +25,7 @@ enum Workers {
   /// One piece of work, as an object, since pthreads pass only a pointer.
   private final class Piece<Result: Sendable>: Sendable {
     private let body: @Sendable () -> Result
-    private let found = Mutex<Result?>(nil)
+    private let found = Locked<Result?>(nil)
 
     init(_ body: @escaping @Sendable () -> Result) { self.body = body }
 

@@ -1,7 +1,7 @@
+internal import Base
 // Precomputed facts of a series, so that a frame's cost does not depend on the number of values: a
 // pyramid of blocks, each level aggregating the one below.
 internal import Queries
-import Synchronization
 
 /// The facts of a series, and a pyramid over its values that answers for any range of rows.
 ///
@@ -420,7 +420,7 @@ extension SIMD4<Double> {
 ///
 /// Computes outside the lock: no thread waits for another's pass; two that miss at once both do it.
 final class LastResult<Key: Sendable, Value: Sendable>: Sendable {
-  private let results = Mutex<[(key: Key, value: Value)]>([])
+  private let results = Locked<[(key: Key, value: Value)]>([])
   private static var countLimit: Int { 2 }
 
   func value(for key: Key, isSame: (Key, Key) -> Bool, make: () -> Value) -> Value {

@@ -6,20 +6,37 @@ import Testing
 
 @testable import Bus
 
-@Suite struct FileChooserPortalTests {
-  private typealias Event = FileChooserPortal.Event
+@Suite struct DialogPortalTests {
+  /// An event, of which an answer is read as that of a file dialog.
+  private enum Event: Hashable {
+    case shown, cancelled, invalid, unavailable, lost
+    case chosen(uris: [String], filter: String?)
+
+    init(_ event: DialogPortal.Event) {
+      switch event {
+      case .shown: self = .shown
+      case .answered(let answer):
+        let files = ChosenFiles(answer)
+        self = files.map { .chosen(uris: $0.uris, filter: $0.filter) } ?? .invalid
+      case .cancelled: self = .cancelled
+      case .invalid: self = .invalid
+      case .unavailable: self = .unavailable
+      case .lost: self = .lost
+      }
+    }
+  }
 
   /// A program on a bus, and what it has been told so far.
   private final class Asker {
     let connection: BusConnection
-    let portal: FileChooserPortal
+    let portal: DialogPortal
     private(set) var events: [Event] = []
     var now: UInt64 = 0
 
     /// - Parameter knowsName: whether the bus has told the program its name.
     init(_ bus: SessionBus, knowsName: Bool = true) throws {
       connection = try #require(BusAddress(bus.address).flatMap { BusConnection($0) })
-      portal = FileChooserPortal(connection)
+      portal = DialogPortal(connection)
       let connection = connection
       if knowsName {
         #expect(eventually { connection.exchange().isEmpty && connection.uniqueName != nil })
@@ -35,9 +52,9 @@ import Testing
 
     func turn() {
       for message in connection.exchange() {
-        if let event = portal.take(message) { events.append(event) }
+        if let event = portal.take(message) { events.append(Event(event)) }
       }
-      if let event = portal.turn(now: now) { events.append(event) }
+      if let event = portal.turn(now: now) { events.append(Event(event)) }
     }
 
     func waits(for expected: [Event]) -> Bool {
@@ -55,7 +72,7 @@ import Testing
           var isAnswered = false
           for message in connection.exchange() {
             if message.replySerial == serial { isAnswered = true }
-            if let event = portal.take(message) { events.append(event) }
+            if let event = portal.take(message) { events.append(Event(event)) }
           }
           return isAnswered
         })
@@ -162,11 +179,11 @@ import Testing
     throws
   {
     let (_, desktop, asker, dialog) = try asked()
-    asker.now = FileChooserPortal.patienceNanoseconds - 1
+    asker.now = DialogPortal.patienceNanoseconds - 1
     asker.settle()
     asker.turn()
     #expect(asker.events.isEmpty)
-    #expect(asker.portal.deadline == FileChooserPortal.patienceNanoseconds)
+    #expect(asker.portal.deadline == DialogPortal.patienceNanoseconds)
     asker.now += 1
     asker.turn()
     #expect(asker.events == [.unavailable])

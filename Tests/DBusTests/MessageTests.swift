@@ -72,7 +72,7 @@ import Testing
 
   @Test(
     arguments: [
-      "", "a", "(", ")", "()", "(i", "{sv}", "a{sv", "a{s}", "a{vs}", "a{(i)s}", "a{svv}", "h", "?",
+      "", "a", "(", ")", "()", "(i", "{sv}", "a{sv", "a{s}", "a{vs}", "a{(i)s}", "a{svv}", "m", "?",
       String(repeating: "a", count: 33) + "y",
       String(repeating: "(", count: 33) + "y" + String(repeating: ")", count: 33),
     ])

@@ -45,15 +45,19 @@ import Testing
         "Open…",
       ])
     #expect(rows(window).count { $0 == "Copy" || $0 == "Show rows" } == 2)
-    #expect(rows(window).suffix(1) == ["Close"])
+    #expect(rows(window).suffix(1) == ["More"])
     #expect(window.selection.isEmpty, "the right button selects nothing")
     window.press(.escape)
     window.click(Point(x: 5, y: 5), button: 3)
     #expect(
       rows(window) == [
-        "Open…", "Save…", "Copy", "Copy as", "Show rows", "Undo", "Redo", "Question…",
-        "Other charts…", "Sort", "Looks", "Keys", "Close",
+        "Open…", "Beside…", "Save…", "Print…", "Copy", "Copy as", "Show rows", "Undo", "Redo",
+        "Other charts…", "Sort", "Looks", "More",
       ])
+    try take(&window, "More")
+    #expect(rows(window) == ["Question…", "Find…", "Full screen", "Keys", "Close"])
+    try take(&window, "Find…")
+    #expect(window.model.takesText)
   }
 
   @Test("A bar's name and the empty slot above it offer what the bar offers")
@@ -120,7 +124,8 @@ import Testing
     var window = try window()
     window.press(.character("r"), .control)
     window.click(Point(x: 5, y: 5), button: 3)
-    #expect(rows(window).prefix(3) == ["Open…", "Save rows…", "Copy rows"])
+    #expect(
+      rows(window).prefix(5) == ["Open…", "Beside…", "Save rows…", "Print…", "Copy rows"])
     let items = try #require(window.model.menu?.control.items)
     let line = try #require(items.first { $0.name == "Save rows…" }).frame.center
     #expect(window.click(line).contains(.proposeRowsName(base: "a-title-rows")))

@@ -1,5 +1,6 @@
 // A desktop's file dialogs, answered by a test in place of a person.
 package import Bus
+import Foundation
 import TestSupport
 
 /// The portal for files on one bus. Does only what a test tells it to: until then it hangs.
@@ -12,9 +13,16 @@ public final class StandInDialogs {
 
     package var member: String? { call.member }
 
+    /// The bytes of the document that came with it; nil if there is none.
+    package var document: [UInt8]? {
+      guard let file = call.files.first else { return nil }
+      return FileHandle(fileDescriptor: file.descriptor, closeOnDealloc: false)
+        .readDataToEndOfFile().map(\.self)
+    }
+
     /// An option as the program set it.
     package func option(_ name: String) -> Value? {
-      guard call.body.count == 3, case .array(_, let options) = call.body[2] else { return nil }
+      guard case .array(_, let options)? = call.body.last else { return nil }
       for case .entry(.string(name), let value) in options { return value.unwrapped }
       return nil
     }
@@ -37,7 +45,8 @@ public final class StandInDialogs {
   package func take() {
     for call in connection.exchange() {
       switch call.member {
-      case "OpenFile", "SaveFile": dialogs.append(Dialog(call: call, path: Self.path(of: call)))
+      case "OpenFile", "SaveFile", "PreparePrint", "Print":
+        dialogs.append(Dialog(call: call, path: Self.path(of: call)))
       case "Close": closed.append(call.path ?? "")
       default: continue
       }
@@ -97,6 +106,24 @@ public final class StandInDialogs {
           .variant(.structure([.string(filter), .array(of: "(us)", [])]))))
     }
     respond(dialog.path, [.uint32(0), .array(of: "{sv}", results)])
+  }
+
+  /// The user has chosen a printer with this paper, or without a word of it.
+  ///
+  /// - Parameter setup: as GTK describes pages.
+  package func choosePrinter(_ dialog: Dialog, token: UInt32, setup: [(String, Value)]? = nil) {
+    var results: [Value] = [.entry(.string("token"), .variant(.uint32(token)))]
+    if let setup {
+      let entries = setup.map { Value.entry(.string($0), .variant($1)) }
+      results.append(
+        .entry(.string("page-setup"), .variant(.array(of: "{sv}", entries))))
+    }
+    respond(dialog.path, [.uint32(0), .array(of: "{sv}", results)])
+  }
+
+  /// The printer has taken a document.
+  package func accept(_ dialog: Dialog) {
+    respond(dialog.path, [.uint32(0), .array(of: "{sv}", [])])
   }
 
   /// The user has closed the dialog.

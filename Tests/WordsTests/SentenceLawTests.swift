@@ -29,7 +29,8 @@ import Words
       .file(.tooMany(70, limit: 64)), .done(.undone([])), .done(.redone(["order", "zoom"])),
       .done(.cancelledQuery),
       .done(.cancelledReload), .done(.cancelledOpening), .done(.copiedPicture),
-      .done(.copiedCommand), .done(.saved(path: "a.png")), .done(.toldCutTexts([])),
+      .done(.copiedCommand), .done(.saved(path: "a.png")), .done(.printed),
+      .done(.toldCutTexts([])),
       .waiting(.table("t")), .waiting(.table(nil)), .waiting(.answer), .waiting(.dialogAsked),
       .waiting(.dialogShown), .refused(.nothingToUndo), .refused(.nothingToRedo),
       .refused(.nothingToReload), .refused(.noTable), .refused(.noRows), .refused(.noRowsToCopy),
@@ -49,6 +50,7 @@ import Words
       .file(.noneDropped), .file(.noneChosen), .file(.address("x", .otherHost, others: 0)),
       .file(.address("x", .malformed, others: 0)), .file(.noFilesDropped),
       .file(.undeliveredDrop), .file(.tooLongDrop), .file(.invalidDialog), .file(.lostDialog),
+      .file(.unprinted),
     ]
 
   private static let notices: [Notice] =

@@ -81,8 +81,14 @@ package enum Effect: Equatable {
   case showDialog(FileQuestion)
   /// Propose a free file name for a picture.
   case proposeFileName(base: String)
+  /// Propose a free file name for a sheet of paper.
+  case proposeSheetName(base: String)
   /// Write the charts to a file; overwrite an existing file only if `replaces` is true.
   case save(path: FilePath, replaces: Bool)
+  /// The same as they fill a sheet of paper.
+  case saveSheet(path: FilePath, replaces: Bool)
+  /// Print the charts on the printer that has been chosen in the desktop's dialog.
+  case printSheet(title: String)
   /// Propose a free file name for rows.
   case proposeRowsName(base: String)
   /// Write rows to a file off the window's thread; as for a picture.
@@ -105,10 +111,14 @@ package enum Effect: Equatable {
   case paste(SelectionName)
   /// Show other files instead, and tell the note with them.
   case open(paths: [FilePath], note: StatusMessage?)
+  /// Show other files besides what is shown.
+  case openBeside(paths: [FilePath], note: StatusMessage?)
+  /// Show a table of a chart's source besides what is shown.
+  case showBeside(table: String, chart: Int)
   /// Show the chart that the program was started with, although its data are elsewhere.
   case openOutside
   /// Show a file that the user has typed the path of, if it exists; `~/` is the home folder.
-  case openTyped(FilePath)
+  case openTyped(FilePath, isBeside: Bool = false)
   case close(Closing)
 }
 

@@ -8,8 +8,12 @@ package import Words
 /// What the user is asked in a dialog.
 package enum FileQuestion: Equatable {
   case open
+  /// What to show besides the charts that are there.
+  case openBeside
   /// Where to save a picture; the base of the proposed name has no extension.
   case save(base: String)
+  /// Which printer draws the charts, under the title.
+  case printer(title: String)
 }
 
 /// What becomes of a dialog. All but `shown` end it.
@@ -17,6 +21,10 @@ package enum DialogAnswer: Equatable {
   case shown
   /// With the extension that the user has chosen to save, with its dot; nil if unknown.
   case chosen(DroppedFiles, ending: String?)
+  /// A printer is chosen, and waits for what it prints.
+  case printerChosen
+  /// The printer has been given the charts.
+  case printed
   case cancelled
   /// The desktop has no dialog, or does not reply.
   case unavailable
@@ -28,6 +36,10 @@ package enum DialogFailure: Equatable {
   case invalid
   /// The desktop's service ended.
   case lost
+  /// The desktop did not print what it was given.
+  case unprinted
+  /// The charts could not be drawn, for this reason.
+  case said(String)
 }
 
 /// A dialog that the desktop has been asked for.
@@ -99,19 +111,28 @@ extension Model {
       dialog?.isShown = true
       return effects
     }
+    // The dialog is another one then.
+    if answer == .printerChosen, case .printer(let title) = question {
+      return effects + [.printSheet(title: title)]
+    }
+    let wasShown = dialog?.isShown ?? false
     dialog = nil
     switch (answer, question) {
-    case (.shown, _), (.cancelled, _): return effects
-    case (.failed(let failure), _):
-      return effects + say(.file(failure == .lost ? .lostDialog : .invalidDialog))
+    case (.shown, _), (.cancelled, _), (.printerChosen, _): return effects
+    case (.printed, _): return effects + say(.done(.printed))
+    case (.failed(let failure), _): return effects + say(StatusMessage(failure))
     case (.unavailable, .save(let base)): return effects + [.proposeFileName(base: base)]
-    case (.unavailable, .open):
-      saveField = SaveField("", purpose: .open)
+    case (.unavailable, .printer) where wasShown: return effects + say(StatusMessage(.unprinted))
+    case (.unavailable, .printer): return effects + [.proposeSheetName(base: proposedBase)]
+    case (.unavailable, .open), (.unavailable, .openBeside):
+      saveField = SaveField("", purpose: .open(isBeside: question == .openBeside))
       return effects + [.redraw] + typeKept()
     case (.chosen(let files, _), _) where files.paths.isEmpty && files.refusals.isEmpty:
       return effects + say(.file(.noneChosen))
     case (.chosen(let files, _), .open): return effects + open(files)
+    case (.chosen(let files, _), .openBeside): return effects + open(files, isBeside: true)
     case (.chosen(let files, let ending), .save): return effects + save(to: files, ending)
+    case (.chosen, .printer): return effects + say(StatusMessage(.invalid))
     }
   }
 
@@ -140,12 +161,12 @@ extension Model {
   // MARK: The line
 
   /// Enter in the line that asks for a file to open.
-  mutating func openTypedFile() -> [Effect] {
+  mutating func openTypedFile(isBeside: Bool) -> [Effect] {
     guard let path = saveField.flatMap({ FilePath($0.text) }) else {
       saveField?.note = "Type the name of a file; Escape closes this line"
       return [.redraw]
     }
-    return [.openTyped(path)]
+    return [.openTyped(path, isBeside: isBeside)]
   }
 }
 
@@ -161,6 +182,8 @@ extension FilePath {
 package enum SaveAnswer: Equatable {
   /// A name that no file has yet.
   case proposed(String)
+  /// The same for a sheet of paper.
+  case proposedSheet(String)
   case saved(String)
   case exists(String)
   case failed(StatusMessage)
@@ -169,14 +192,26 @@ package enum SaveAnswer: Equatable {
 extension Model {
   /// Asks for a name; the shell knows which names are free.
   mutating func startSaving() -> [Effect] {
-    let title = panels.count > 1 ? "charts" : panels[0].chart.title
-    return ask(.save(base: SaveField.fileName(of: title)))
+    ask(.save(base: proposedBase))
+  }
+
+  /// Asks for a printer; a desktop without one is given a file.
+  mutating func startPrinting() -> [Effect] {
+    let title = panels.count > 1 ? panels[0].chart.title + "…" : panels[0].chart.title
+    return ask(.printer(title: title))
+  }
+
+  private var proposedBase: String {
+    SaveField.fileName(of: panels.count > 1 ? "charts" : panels[0].chart.title)
   }
 
   mutating func goOnSaving(_ answer: SaveAnswer) -> [Effect] {
     switch answer {
     case .proposed(let name):
       saveField = SaveField(name)
+      return [.redraw] + typeKept()
+    case .proposedSheet(let name):
+      saveField = SaveField(name, purpose: .print)
       return [.redraw] + typeKept()
     case .saved(let path):
       if isAskingWhere { saveField = nil }
@@ -192,7 +227,9 @@ extension Model {
     return [.redraw]
   }
 
-  private var isAskingWhere: Bool { saveField?.purpose == .save }
+  private var isAskingWhere: Bool {
+    saveField?.purpose == .save || saveField?.purpose == .print
+  }
 
   /// Of rows, written while the window lives on: the line may ask for something else now.
   mutating func goOnSavingRows(_ answer: SaveAnswer) -> [Effect] {
@@ -207,7 +244,7 @@ extension Model {
     switch answer {
     case .saved(let path): return say(.done(.saved(path: path)))
     case .failed(let message): return say(message)
-    case .proposed, .exists: return []
+    case .proposed, .proposedSheet, .exists: return []
     }
   }
 }
@@ -216,6 +253,8 @@ extension Model {
 package enum OpenAnswer {
   /// The charts of the files, before any data are read.
   case panels([Panel], note: StatusMessage?)
+  /// The charts of further files or tables, behind those that are there.
+  case beside([Panel], note: StatusMessage?)
   /// None could be opened.
   case failed(StatusMessage)
 }
@@ -240,14 +279,23 @@ extension Model {
     return forgetMessages() + (wasTarget ? [.redraw] : [])
   }
 
-  mutating func open(_ files: DroppedFiles) -> [Effect] {
+  mutating func open(_ files: DroppedFiles, isBeside: Bool = false) -> [Effect] {
     let note = files.refusals.first.map { StatusMessage($0, others: files.refusals.count - 1) }
     guard !files.paths.isEmpty else { return say(note ?? .file(.noneDropped)) }
-    let limit = Model.mostCharts
-    guard files.paths.count <= limit else {
-      return say(.file(.tooMany(files.paths.count, limit: limit)))
+    let count = files.paths.count + (isBeside ? panels.count : 0)
+    guard count <= Model.mostCharts else {
+      return say(.file(.tooMany(count, limit: Model.mostCharts)))
     }
-    return [.open(paths: files.paths, note: note)]
+    return isBeside
+      ? [.openBeside(paths: files.paths, note: note)] : [.open(paths: files.paths, note: note)]
+  }
+
+  /// Another table of a chart's source, behind the charts that are there.
+  mutating func showBeside(_ table: String, of chart: Int) -> [Effect] {
+    guard panels.count < Self.mostCharts else {
+      return say(.file(.tooMany(panels.count + 1, limit: Self.mostCharts)))
+    }
+    return [.showBeside(table: table, chart: chart)]
   }
 
   mutating func say(_ message: StatusMessage) -> [Effect] { change(active) { $0.say(message) } }
@@ -255,9 +303,17 @@ extension Model {
   mutating func finishOpening(_ answer: OpenAnswer) -> [Effect] {
     switch answer {
     case .failed(let message):
-      guard saveField?.purpose == .open else { return say(message) }
+      guard case .open = saveField?.purpose else { return say(message) }
       saveField?.note = message.sentence()
       return [.redraw]
+    case .beside(let new, let note):
+      guard !new.isEmpty else { return [] }
+      let first = panels.count
+      panels += new
+      for index in first..<panels.count { panels[index].chart.theme = theme.colors }
+      layers = []
+      let effects = activate(first) + [.redraw]
+      return effects + (note.map { say($0) } ?? [])
     case .panels(let new, let note):
       guard !new.isEmpty else { return [] }
       let hadSelection = panels.contains { !$0.state.selection.isEmpty }
@@ -284,6 +340,16 @@ extension StatusMessage {
       case .malformed: .malformed
       }
     self = .file(.address(refused.address, fault, others: others))
+  }
+
+  fileprivate init(_ failure: DialogFailure) {
+    self =
+      switch failure {
+      case .invalid: .file(.invalidDialog)
+      case .lost: .file(.lostDialog)
+      case .unprinted: .file(.unprinted)
+      case .said(let sentence): .said(sentence)
+      }
   }
 
   fileprivate init(_ failure: DropFailure) {

@@ -30,13 +30,7 @@ extension Model {
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
     guard var content = content(about: subject) else { return say(.refused(.noTable)) }
-    if subject == .looks {
-      content.lines.append(
-        Menu.Line(
-          .init("Full screen", .toggle, key: "F11", isOn: desktop.isFullScreen),
-          .key(.function(11))))
-      content.mostVisible = content.lines.count
-    }
+    if subject == .looks { content.mostVisible = content.lines.count }
     let place =
       subject.hasNoWord
       ? anchor ?? belowButton(of: panel)
@@ -59,6 +53,7 @@ extension Model {
 
   /// - Parameter typed: the text in the list; nil for that of the open one.
   func content(about subject: Menu.Subject, typed: String? = nil) -> Menu.Content? {
+    if subject == .more { return moreChoices }
     let search = menu?.subject == subject ? menu?.list.search : nil
     return panels[active].content(about: subject, typed: typed ?? search ?? "")
   }
@@ -88,9 +83,11 @@ extension Model {
     let showsTarget = target.contains { if case .showRows = $0.command { true } else { false } }
     var lines = [
       Menu.Line(.init("Open…", key: "Ctrl+O"), .key(.character("o"), .control)),
+      Menu.Line(.init("Beside…", key: "A"), .key(.character("A"))),
       Menu.Line(
         .init(drawer == nil ? "Save…" : "Save rows…", key: "Ctrl+S"),
         .key(.character("s"), .control)),
+      Menu.Line(.init("Print…", key: "Ctrl+P"), .key(.character("p"), .control)),
     ]
     if drawer != nil || !copiesTarget {
       lines.append(
@@ -99,9 +96,6 @@ extension Model {
           .key(.character("c"), .control)))
     }
     lines.append(Menu.Line(.init("Copy as", opensList: true), .open(.copies)))
-    if panels[active].read?.source?.canBeReadAgain == true {
-      lines.append(Menu.Line(.init("Read again", key: "F5"), .key(.function(5))))
-    }
     if panels[active].hasRows, !showsTarget {
       lines.append(
         Menu.Line(
@@ -125,9 +119,32 @@ extension Model {
   private var lookLines: [Menu.Line] {
     [
       Menu.Line(.init("Looks", key: "w", opensList: true), .open(.looks)),
+      Menu.Line(.init("More", opensList: true), .open(.more)),
+    ]
+  }
+
+  /// What is needed less often, or has a better place.
+  private var moreChoices: Menu.Content {
+    let panel = panels[active]
+    var lines = [Menu.Line(.init("Find…", key: "Ctrl+F"), .key(.character("f"), .control))]
+    if panel.askedQuery != nil {
+      lines.insert(Menu.Line(.init("Question…", key: "e"), .open(.missingWords)), at: 0)
+    }
+    if panel.read?.source?.canBeReadAgain == true {
+      lines.append(Menu.Line(.init("Read again", key: "F5"), .key(.function(5))))
+    }
+    lines += [
+      Menu.Line(
+        .init("Full screen", .toggle, key: "F11", isOn: desktop.isFullScreen), .key(.function(11))),
       Menu.Line(.init("Keys", key: "?"), .key(.character("?"))),
       Menu.Line(.init("Close", key: "Ctrl+W"), .key(.character("w"), .control)),
     ]
+    return Menu.Content(name: "More", lines: lines)
+  }
+
+  /// Another table of the source, or a file, besides the charts that are there.
+  mutating func showBeside() -> [Effect] {
+    panels[active].besideChoices == nil ? ask(.openBeside) : openList(about: .beside)
   }
 
   /// The groups one after the other, with a separator between them.
@@ -147,7 +164,7 @@ extension Menu.Subject {
   fileprivate var hasNoWord: Bool {
     switch self {
     case .names, .parts, .restOfBars, .restOfSeries, .looks, .numbers, .labels, .legend, .lines,
-      .targets, .range, .color, .copies:
+      .targets, .range, .color, .copies, .beside, .more:
       true
     case .all, .word, .missingWords, .filterColumns, .values, .secondColumn: false
     }
@@ -275,7 +292,6 @@ extension Panel {
     var lines: [Menu.Line] = []
     if let query = unfilteredQuery { lines.append(Menu.Line(.init("Clear filters"), .ask(query))) }
     if askedQuery != nil {
-      lines.append(Menu.Line(.init("Question…", key: "e"), .open(.missingWords)))
       lines.append(Menu.Line(.init("Other charts…", key: "/"), .suggest))
     }
     lines.append(Menu.Line(.init("Sort", key: "o"), .key(.character("o"))))

@@ -64,6 +64,7 @@ extension Model {
     case .function(3): return findAgain(isBack: modifiers.contains(.shift))
     case _ where stroke.isControl("o"): return ask(.open)
     case _ where stroke.isControl("s"): return startSaving()
+    case _ where stroke.isControl("p"): return startPrinting()
     case _ where stroke.undoes == true: return undo()
     case _ where stroke.undoes == false: return redo()
     case _ where stroke.isControl("c") && modifiers.contains(.shift): return copyCommand()
@@ -92,6 +93,7 @@ extension Model {
     _ key: Key, _ character: Character, _ modifiers: Modifiers
   ) -> [Effect] {
     switch character {
+    case "A": showBeside()
     case "N": openList(about: .names)
     case "P": openList(about: .parts)
     case "w": openList(about: .looks)

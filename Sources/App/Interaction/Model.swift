@@ -1,5 +1,5 @@
 // All state that survives a frame, as one value.
-internal import Charts
+package import Charts
 internal import Input
 package import Scenegraph
 
@@ -22,6 +22,13 @@ package struct Model {
   var desktopTheme = ThemeChoice.light
   /// The theme in effect.
   var theme: ThemeChoice { chosenTheme ?? desktopTheme }
+  /// Paper is white.
+  package var themeOnPaper: Theme {
+    switch theme {
+    case .auto, .light, .dark: .light
+    case .highContrast, .highContrastLight: .highContrastLight
+    }
+  }
   /// A font family, or several separated by commas.
   package var fontFamily = "Sans"
   /// Whether Enter quits and prints the selection, and Escape quits with nothing chosen.

@@ -68,6 +68,8 @@ extension Panel {
     case .labels: labelChoices
     case .legend: legendChoices
     case .copies: copyChoices
+    case .beside: besideChoices
+    case .more: nil
     case .lines: lineChoices(typed: typed)
     case .targets: choices()?.targets
     case .range: rangeChoices(typed: typed)

@@ -37,6 +37,17 @@ extension Panel {
     return Menu.Content(name: "Table", lines: lines, isSearchable: true)
   }
 
+  /// The tables that can be shown besides the charts that are there, and a line for files; nil if the
+  /// source has no other table.
+  var besideChoices: Menu.Content? {
+    guard let list = read?.source?.tables, list.nameInSentence != nil else { return nil }
+    let lines = list.entries.map { entry in
+      Menu.Line(.init(entry.name.onOneLine, hint: hint(entry)), .beside(entry.name))
+    }
+    return Menu.Content(
+      name: "Beside", lines: lines + [Menu.Line(.init("File…"), .filesBeside)], isSearchable: true)
+  }
+
   /// A table that the rows refer to, which is added or taken out.
   private static func line(_ addition: TableList.Addition) -> Menu.Line {
     let columns = addition.columns.map(\.onOneLine).joined(separator: ", ")

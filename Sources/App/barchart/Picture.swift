@@ -1,5 +1,6 @@
 // Pictures, drawn and written without a window or a display.
 internal import Base
+internal import Bus
 internal import Charts
 internal import Glibc
 internal import Interaction
@@ -15,6 +16,8 @@ struct Picture: Sendable {
   let charts: [(chart: Chart, state: ChartState)]
   /// In logical pixels.
   let size: Size
+  /// The page of a .pdf, and where the charts are on it; nil for one of their size.
+  var page: (size: Size, origin: Point)?
   let scaleFactor: Double
   let font: String?
 
@@ -33,6 +36,24 @@ struct Picture: Sendable {
   init(_ model: Model, font: String?) {
     charts = model.panels.map { ($0.chart, $0.state.ofPicture) }
     (size, scaleFactor, self.font) = (model.size, model.scaleFactor, font)
+  }
+
+  /// As they fill a sheet of paper: light, whatever the window is, and at the size of the paper.
+  init(_ model: Model, on sheet: Sheet) {
+    let pixels = 96 / 25.4
+    charts = model.panels.map { panel in
+      var chart = panel.chart
+      chart.theme = model.themeOnPaper
+      return (chart, panel.state.ofPicture)
+    }
+    size = Size(
+      width: (sheet.width - sheet.left - sheet.right) * pixels,
+      height: (sheet.height - sheet.top - sheet.bottom) * pixels)
+    page = (
+      Size(width: sheet.width * pixels, height: sheet.height * pixels),
+      Point(x: sheet.left * pixels, y: sheet.top * pixels)
+    )
+    (scaleFactor, font) = (1, model.fontFamily)
   }
 
   func write(to output: OutputFile) throws(Failure) {
@@ -69,7 +90,8 @@ struct Picture: Sendable {
       }
     case .pdf:
       try PDFOutput.write(
-        scene, fonts: fonts, creator: HelpText.program, creationSeconds: Self.sourceDate
+        scene, fonts: fonts, creator: HelpText.program, creationSeconds: Self.sourceDate,
+        page: page
       ) { bytes.append(contentsOf: $0) }
     case .csv, .tsv: break
     }

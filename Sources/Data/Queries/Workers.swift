@@ -1,5 +1,5 @@
-internal import Base
 // Threads that last for one pass over rows.
+internal import Base
 internal import Glibc
 
 /// Runs pieces of work in parallel.

@@ -69,20 +69,26 @@ public enum PDFOutput {
   ///   - fonts: the fonts that the scene was laid out with.
   ///   - creator: the program's name and version, for the metadata.
   ///   - creationSeconds: see `PictureMetadata`.
+  ///   - page: its size and where the scene is on it; nil for one of the scene's size.
   /// - Throws: the errors of `write`, unchanged, or a `CairoError`.
   package static func write(
     _ scene: Scene, fonts: FontMap, creator: String = "", creationSeconds: Int? = nil,
+    page: (size: Size, origin: Point)? = nil,
     to write: (UnsafeRawBufferPointer) throws -> Void
   ) throws {
     // Only scale 1 rounds glyph positions to whole pixels; a page is viewed at any zoom.
     let outlines = fonts.scale == 1 ? try FontMap(family: fonts.family, scale: 2) : fonts
     let painter = Painter(fonts: fonts, outlines: outlines)
+    let size = page?.size ?? scene.size
     try PDFSurface.write(
-      width: scene.size.width, height: scene.size.height, scale: fonts.scale,
+      width: size.width, height: size.height, scale: fonts.scale,
       metadata: PictureMetadata(
         title: scene.title, description: scene.description, creator: creator,
         creationSeconds: creationSeconds),
-      draw: { context in painter.paint(scene, on: context) }, to: write)
+      draw: { context in
+        if let origin = page?.origin { context.translate(x: origin.x, y: origin.y) }
+        painter.paint(scene, on: context)
+      }, to: write)
   }
 }
 

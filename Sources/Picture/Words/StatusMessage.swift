@@ -20,6 +20,7 @@ package enum StatusMessage: Hashable, Sendable {
     case copiedRows(RowCount)
     case copiedPicture, copiedCommand
     case saved(path: String)
+    case printed
     case savedRows(RowCount, path: String)
     /// The texts that the chart has no room for.
     case toldCutTexts([String])
@@ -66,7 +67,7 @@ package enum StatusMessage: Hashable, Sendable {
     /// One of several addresses is not that of a file here.
     case address(String, AddressFault, others: Int)
     case noFilesDropped, undeliveredDrop, tooLongDrop
-    case invalidDialog, lostDialog
+    case invalidDialog, lostDialog, unprinted
   }
 
   /// Why an address is not that of a file here.
@@ -127,6 +128,7 @@ extension StatusMessage.Done {
     case .copiedPicture: "Copied the picture"
     case .copiedCommand: "Copied the command"
     case .saved(let path): "Saved \(path)"
+    case .printed: "Sent to the printer"
     case .savedRows(let rows, let path): "Saved \(rows.words(digits)) as \(path)"
     case .toldCutTexts(let texts):
       texts.isEmpty ? "No text is truncated" : texts.joined(separator: " · ")
@@ -199,6 +201,7 @@ extension StatusMessage.FileRefusal {
     case .tooLongDrop: "The list of the dropped files is too long"
     case .invalidDialog: "The desktop's dialog gave an answer that makes no sense"
     case .lostDialog: "The desktop's dialog ended without an answer"
+    case .unprinted: "Nothing is printed: the desktop did not take the page; Ctrl+S saves a .pdf"
     }
   }
 }

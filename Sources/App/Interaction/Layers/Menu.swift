@@ -39,6 +39,10 @@ struct Menu {
     case draw([Reference])
     case arrange(Scene.Layout)
     case table(String)
+    /// Shows another table of a chart's source besides the charts that are there.
+    case beside(String)
+    /// Asks for files to show so.
+    case filesBeside
     /// Opens the page of other charts for a chart.
     case suggest
     /// Draws a chart's file although its data are elsewhere.
@@ -68,6 +72,10 @@ struct Menu {
     case color(String)
     /// What else than the table can be copied.
     case copies
+    /// What can be shown besides the charts that are there.
+    case beside
+    /// What the menu has no room for.
+    case more
     /// What the bar and the series of the rest hold.
     case restOfBars, restOfSeries
   }
@@ -384,6 +392,8 @@ extension Model {
     case .change(let change): return self.change(chart) { $0.ask(by: change) }
     case .arrange(let layout): return change(chart) { $0.arrange(layout) }
     case .table(let name): return openTable(name, chart: chart)
+    case .beside(let table): return showBeside(table, of: chart)
+    case .filesBeside: return ask(.openBeside)
     case .openOutside: return [.openOutside]
     case .suggest: return activate(chart) + openSuggestions()
     case .open(let subject): return activate(chart) + openList(about: subject, from: anchor)

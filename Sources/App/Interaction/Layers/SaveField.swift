@@ -5,7 +5,11 @@ internal import Scenegraph
 /// The prompt for a file name or a title, and the answer being typed.
 struct SaveField: TextLine, Equatable {
   enum Purpose: Equatable {
-    case save, open
+    case save
+    /// Where to write what would be printed.
+    case print
+    /// - Parameter isBeside: whether the charts that are there stay.
+    case open(isBeside: Bool)
     case name(NamedText, chart: Int)
   }
 
@@ -26,7 +30,10 @@ struct SaveField: TextLine, Equatable {
   static let byteLimit = 4_095
   /// The extension of the proposed name, also given to a name that has none.
   static let pictureEnding = ".png"
-  private var ending: String { rows == nil ? Self.pictureEnding : ".csv" }
+  private var ending: String {
+    if purpose == .print { return ".pdf" }
+    return rows == nil ? Self.pictureEnding : ".csv"
+  }
 
   /// - Parameters:
   ///   - proposed: selected without the folder before it, so that typing replaces it.
@@ -35,7 +42,8 @@ struct SaveField: TextLine, Equatable {
     (self.purpose, self.rows) = (purpose, rows)
     name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
     // What is typed replaces the name, and the folder stays.
-    if purpose == .save, let slash = name.characters.lastIndex(of: "/") {
+    if purpose == .print { note = "The desktop has no dialog for printing: a sheet as a file" }
+    if [.save, .print].contains(purpose), let slash = name.characters.lastIndex(of: "/") {
       name.moveCaret(to: slash + 1, selects: false)
       name.moveCaret(to: name.characters.count, selects: true)
     }
@@ -78,7 +86,8 @@ struct SaveField: TextLine, Equatable {
   var question: String {
     switch purpose {
     case .save: "Save as"
-    case .open: "Open"
+    case .print: "Print to"
+    case .open(let isBeside): isBeside ? "Show beside" : "Open"
     case .name(let named, _): named.question
     }
   }
@@ -92,9 +101,9 @@ extension SaveField: Layer {
 
   func enter(isBack: Bool, in model: inout Model) -> [Effect] {
     switch purpose {
-    case .open: return model.openTypedFile()
+    case .open(let isBeside): return model.openTypedFile(isBeside: isBeside)
     case .name(let named, let chart): return model.finishNaming(named, chart: chart)
-    case .save: break
+    case .save, .print: break
     }
     guard !text.isEmpty, !isWriting else { return [] }
     var field = self
@@ -103,6 +112,7 @@ extension SaveField: Layer {
     let effects: [Effect] = field == self ? [] : [.redraw]
     guard let path = FilePath(field.text) else { return effects }
     let replaces = field.taken == field.text
+    if purpose == .print { return effects + [.saveSheet(path: path, replaces: replaces)] }
     guard let rows else { return effects + [.save(path: path, replaces: replaces)] }
     model.saveField?.isWriting = true
     model.saveField?.note = "Writing…"

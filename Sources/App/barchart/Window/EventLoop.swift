@@ -17,14 +17,14 @@ internal import X11
 /// frame that the window manager waits for is never late. An invisible window is not drawn, and has
 /// no frame to wake up for.
 struct EventLoop {
-  private var model: Model
-  private let window: ChartWindow
-  private var readings: Readings
+  var model: Model
+  let window: ChartWindow
+  var readings: Readings
   private let signals: SignalBell
-  private var desktop: Desktop
+  var desktop: Desktop
   private var assistive: AssistiveAccess
   /// The options for the files that are shown now.
-  private var options: Options
+  var options: Options
   /// The urgency of the next frame; nil if the screen is up to date.
   private var urgency: Urgency?
   /// Whether the model has changed since it was laid out, other than by an animation.
@@ -32,11 +32,11 @@ struct EventLoop {
   private var pace = FramePace()
   private let clipboard: Clipboard
   private var textEntry: TextEntry
-  private let runner: BackgroundRunner<QueryRequest>
-  private let lists: BackgroundRunner<ValueRequest>
-  private let rowsRunner: BackgroundRunner<RowsRequest>
-  private let suggestions: BackgroundRunner<SuggestionRequest>
-  private let rowsSaver: BackgroundJob<SaveAnswer>
+  let runner: BackgroundRunner<QueryRequest>
+  let lists: BackgroundRunner<ValueRequest>
+  let rowsRunner: BackgroundRunner<RowsRequest>
+  let suggestions: BackgroundRunner<SuggestionRequest>
+  let rowsSaver: BackgroundJob<SaveAnswer>
   private var discards = Discards()
   private var turning = Turning()
   private var patience = Patience()
@@ -44,7 +44,7 @@ struct EventLoop {
   private var hasStarted = false
   private var isCursorStale = true
   /// Why reading ended or a followed file cannot be read, by chart; reported at the end.
-  private var readingFailures: [Int: Failure]
+  var readingFailures: [Int: Failure]
 
   /// - Parameter readingFailures: of inputs that could not even be opened.
   init(
@@ -217,7 +217,7 @@ struct EventLoop {
   }
 
   /// Returns how to close the window; nil if it stays open.
-  private mutating func perform(_ message: Message) throws(Failure) -> Closing? {
+  mutating func perform(_ message: Message) throws(Failure) -> Closing? {
     assistive.noteChange()
     isCursorStale = true
     let isLarge = model.isLarge
@@ -265,27 +265,6 @@ struct EventLoop {
           let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
           try readings.add(input, chart: chart)
         }
-      case .showDialog(let question):
-        let isAsked = desktop.dialogs.show(
-          question, folder: saveFolder, parentWindow: window.topLevel.id,
-          now: monotonicNanoseconds())
-        if !isAsked { _ = try perform(.dialog(.unavailable)) }
-      case .proposeFileName(let base):
-        _ = try perform(.save(.proposed(proposedName(base))))
-      case .proposeRowsName(let base):
-        _ = try perform(.saveRows(.proposed(saveFolder.freePath(base: base, ending: ".csv"))))
-      case .saveRows(let rows, let path, let replaces):
-        if rowsSaver.isBusy {
-          _ = try perform(.saveRows(.failed(.file(.stillWriting))))
-        } else {
-          rowsSaver.start { [options] in
-            Saving.save(rows, to: path, replaces: replaces, options)
-          }
-        }
-      case .save where rowsSaver.isBusy: _ = try perform(.save(.failed(.file(.stillWriting))))
-      case .save(let path, let replaces):
-        let answer = Saving.save(model, to: path, replaces: replaces, options)
-        _ = try perform(.save(answer))
       case .setFullScreen(let isFull):
         if window.topLevel.setFullScreen(isFull) == .impossible {
           _ = try perform(.fullScreenRefused)
@@ -304,108 +283,13 @@ struct EventLoop {
       case .copyRows(let rows): _ = try perform(.copiedRows(clipboard.own(rows: rows)))
       case .copyText(let text): clipboard.own(text: text)
       case .paste(let name): clipboard.requestText(name)
-      case .open(let paths, let note): try open(paths, note: note)
-      case .openOutside: try open(options, NamedParts())
-      case .openTyped(let path): try open(typed: path)
       case .close(let how): return how
+      case .showDialog, .printSheet, .proposeFileName, .proposeSheetName, .proposeRowsName, .saveRows,
+        .save, .saveSheet, .open, .openBeside, .showBeside, .openOutside, .openTyped:
+        try performOnFiles(effect)
       }
     }
     return nil
-  }
-
-  /// A chart that was opened is saved as the same file.
-  private func proposedName(_ base: String) -> String {
-    options.chart?.path.display ?? saveFolder.freePath(base: base)
-  }
-
-  /// Beside the file of the chart that has the keyboard.
-  private var saveFolder: SaveFolder {
-    let (sources, active) = (options.sources, model.active)
-    return SaveFolder(beside: sources.indices.contains(active) ? sources[active] : nil)
-  }
-
-  /// As if the program had been started with them; if none can be opened, nothing changes.
-  private mutating func open(_ paths: [FilePath], note: StatusMessage?) throws(Failure) {
-    do throws(Failure) {
-      let arguments = [Array("--".utf8)] + paths.map(\.bytes)
-      guard try ChartFile.named(in: arguments) != nil,
-        case .window(let options, let window) = try ArgumentParser.parse(
-          arguments, file: { () throws(Failure) in try OptionsFile.read() })
-      else {
-        let options = options(for: paths)
-        return try open(options, NamedParts(), note)
-      }
-      let notice = options.chart?.notice.map { StatusMessage.said($0) }
-      try open(options, window.picture.parts, note ?? notice)
-    } catch {
-      switch error {
-      case .chartFile, .usage, .optionsFile, .input:
-        _ = try perform(.opened(.failed(.said(error.sentenceWithinWindow))))
-      default: throw error
-      }
-    }
-  }
-
-  /// As the files that are shown were drawn, or the chart whose data were not where it said.
-  private func options(for paths: [FilePath]) -> Options {
-    guard options.chart != nil, paths.count == 1, readingFailures[0] != nil else {
-      return options.forOtherFiles(paths)
-    }
-    var options = options
-    (options.sources, options.hasColumnsOfOtherFiles) = ([.file(paths[0])], true)
-    return options
-  }
-
-  private mutating func open(
-    _ options: Options, _ parts: NamedParts, _ note: StatusMessage? = nil
-  ) throws(Failure) {
-    let inputs: [OpenedInput]
-    do throws(InputFailure) {
-      inputs = try Input.openAll(
-        options.sources, follows: options.follows, needsAny: options.chart == nil,
-        table: options.table)
-    } catch {
-      _ = try perform(.opened(.failed(.said(error.sentence(.window)))))
-      return
-    }
-    let opened = OpenedCharts(inputs, options, parts)
-    try Failure.reading { () throws(InputFailure) in
-      let kept = options.chart == nil ? model.keptQuestions : []
-      try readings.replace(opened.inputs, options, kept: kept)
-    }
-    runner.forget()
-    lists.forget()
-    rowsRunner.forget()
-    suggestions.forget()
-    readingFailures = opened.failures
-    self.options = options
-    _ = try perform(.opened(.panels(opened.panels, note: note)))
-  }
-
-  private mutating func readAgain(_ table: String?, chart: Int, generation: Int) throws(Failure) {
-    guard let source = model.panels[chart].read?.source else { return }
-    do throws(InputFailure) {
-      let kept = model.panels[chart].keptQuestion(isSameTable: table == nil)
-      try readings.readAgain(
-        table: table, of: source, chart: chart, generation: generation,
-        kept: kept.map { [$0] } ?? [])
-    } catch {
-      var failed = Snapshot(data: .empty, failure: error)
-      failed.isReadAgain = true
-      _ = try perform(.read(failed, chart: chart))
-    }
-  }
-
-  /// Unlike the command line, does not wait for a file that may be a typing error.
-  private mutating func open(typed path: FilePath) throws(Failure) {
-    let path = path.expandingHome()
-    guard Saving.exists(path) else {
-      let error = SystemError.last
-      let failure = InputFailure.cannotOpen(file: path.display, error)
-      _ = try perform(.opened(.failed(.said(failure.sentence(.window)))))
-      return
-    }
-    try open([path], note: nil)
   }
 
   /// Call before the window closes; once a clipboard manager takes over, nobody sees it any more.

@@ -19,6 +19,8 @@ struct Readings {
   /// nil if nothing is followed.
   private let followed: FollowedFiles?
   private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
+  /// The charts whose tables are not those that the request is about.
+  private var others: Set<Int> = []
   private var running: [(chart: Int, thread: WindowReading)] = []
   /// What was read first, by chart.
   private var first: [Int: Input] = [:]
@@ -56,13 +58,16 @@ struct Readings {
     for reading in running { reading.thread.stop() }
     for (_, input, _) in waiting { input.close() }
     running = []
-    first = [:]
+    (first, others) = ([:], [])
     waiting = inputs.map { ($0.chart, $0.input, false) }
     try startNext()
   }
 
   /// Queues an input for a chart.
-  mutating func add(_ input: Input, chart: Int) throws(InputFailure) {
+  ///
+  /// - Parameter isOther: whether its columns are not those that the command line is about.
+  mutating func add(_ input: Input, chart: Int, isOther: Bool = false) throws(InputFailure) {
+    if isOther { others.insert(chart) }
     waiting.append((chart, input, false))
     try startNext()
   }
@@ -75,7 +80,8 @@ struct Readings {
     guard let input = try source.again(table: table) else { return }
     for reading in running where reading.chart == chart { reading.thread.stop() }
     running.removeAll { $0.chart == chart }
-    let isFirst = first[chart]?.tables?.shown == table ?? source.tables?.shown
+    let isFirst =
+      !others.contains(chart) && first[chart]?.tables?.shown == table ?? source.tables?.shown
     var request = isFirst ? request : request.forOtherTable
     request.kept = kept
     let thread = try WindowReading(input, request, generation: generation)
@@ -101,7 +107,8 @@ struct Readings {
     while followed != nil || running.count < FollowedFiles.concurrentLimit, !waiting.isEmpty {
       let (chart, input, isStopped) = waiting.removeFirst()
       first[chart] = input
-      let thread = try WindowReading(input, request, followed: followed)
+      let thread = try WindowReading(
+        input, others.contains(chart) ? request.forOtherTable : request, followed: followed)
       if isStopped { thread.stop() }
       running.append((chart, thread))
     }

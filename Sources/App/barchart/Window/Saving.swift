@@ -1,6 +1,7 @@
 // Writes the file for Ctrl+S, as --output would, and proposes where: beside the file that is shown. A
 // program that a desktop has started has the root as its working folder, in which nobody keeps anything.
 internal import Base
+internal import Bus
 internal import Glibc
 internal import Inputs
 internal import Interaction
@@ -26,9 +27,11 @@ enum Saving {
   static func exists(_ path: FilePath) -> Bool { access(path.cString, F_OK) == 0 }
 
   /// Saves the charts as they are in the window.
-  static func save(_ model: Model, to path: FilePath, replaces: Bool, _ options: Options)
-    -> SaveAnswer
-  {
+  ///
+  /// - Parameter sheet: the paper that they fill; nil for what the window shows.
+  static func save(
+    _ model: Model, to path: FilePath, replaces: Bool, on sheet: Sheet? = nil, _ options: Options
+  ) -> SaveAnswer {
     if path.hasSuffix(ChartFile.ending) {
       return saveChart(model, to: path, replaces: replaces, options)
     }
@@ -41,7 +44,9 @@ enum Saving {
     do throws(Failure) {
       try output.check(options.orderedSources)
       if !replaces, exists(path) { return .exists(path.display) }
-      try Picture(model, font: model.fontFamily).write(to: output)
+      let picture =
+        sheet.map { Picture(model, on: $0) } ?? Picture(model, font: model.fontFamily)
+      try picture.write(to: output)
       return .saved(path.display)
     } catch {
       return .failed(.said(error.sentenceWithinWindow))

@@ -27,8 +27,14 @@ package final class BusConnection {
   private var unsent: [UInt8] = []
   /// How many bytes of `unsent` are sent: removing them after each write would be quadratic.
   private var sentCount = 0
+  /// The files of unsent messages, and where in `unsent` these begin.
+  private var unsentFiles: [(place: Int, files: [PassedFile])] = []
   private var received: [UInt8] = []
-  private var isGreeted = false
+  private var receivedFiles: [PassedFile] = []
+  /// The lines of the authentication that are still to come.
+  private var greetingLines = 2
+  /// Whether messages may bring files; unknown, thus false, before the bus has greeted.
+  package private(set) var passesFiles = false
   private var lastSerial: UInt32 = 0
 
   /// nil if nothing listens, or the listener cannot accept immediately.
@@ -42,7 +48,7 @@ package final class BusConnection {
     }
     self.descriptor = descriptor
     let user = String(getuid()).utf8.map { String($0, radix: 16) }.joined()
-    unsent = Array("\0AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8)
+    unsent = Array("\0AUTH EXTERNAL \(user)\r\nNEGOTIATE_UNIX_FD\r\nBEGIN\r\n".utf8)
     greeting = send(.toBus("Hello"))
   }
 
@@ -74,7 +80,9 @@ package final class BusConnection {
     var message = message
     message.serial = lastSerial
     do {
-      unsent += try message.bytes
+      let bytes = try message.bytes
+      if !message.files.isEmpty { unsentFiles.append((unsent.count, message.files)) }
+      unsent += bytes
     } catch {
       guard message.kind == .methodReturn else { return lastSerial }
       var refusal = Message(.error)
@@ -120,11 +128,15 @@ package final class BusConnection {
   /// Sends as much as possible without waiting.
   package func flush() {
     while let descriptor, !unsent.isEmpty {
-      // Without SIGPIPE, which would end the program.
-      let count = unsent[sentCount...].withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      // Files go with the first byte of their message.
+      let next = unsentFiles.first
+      let brings = next?.place == sentCount
+      let stop = brings ? unsentFiles.dropFirst().first?.place : next?.place
+      let count = unsent[sentCount..<(stop ?? unsent.count)].withUnsafeBytes {
+        SocketTransfer.send($0, brings ? next?.files ?? [] : [], to: descriptor)
       }
       if count > 0 {
+        if brings { unsentFiles.removeFirst() }
         sentCount += count
         dropSent()
       } else if errno == EAGAIN {
@@ -139,6 +151,7 @@ package final class BusConnection {
   private func dropSent() {
     guard sentCount * 2 >= unsent.count else { return }
     unsent.removeFirst(sentCount)
+    for index in unsentFiles.indices { unsentFiles[index].place -= sentCount }
     sentCount = 0
   }
 
@@ -147,7 +160,7 @@ package final class BusConnection {
       guard let descriptor else { return }
       let before = received.count
       let count = withUnsafeTemporaryAllocation(byteCount: Self.chunkBytes, alignment: 1) {
-        let count = read(descriptor, $0.baseAddress, $0.count)
+        let count = SocketTransfer.receive($0, &receivedFiles, from: descriptor)
         if count > 0 { received.append(contentsOf: $0.prefix(count)) }
         return count
       }
@@ -160,29 +173,41 @@ package final class BusConnection {
   }
 
   private func takeMessages() throws(Malformed) -> [Message] {
-    if !isGreeted { try takeGreeting() }
-    guard isGreeted else { return [] }
+    while greetingLines > 0 { guard try takeGreeting() else { return [] } }
     var messages: [Message] = []
     var start = 0
     while let length = try Message.length(received[start...]), received.count - start >= length {
-      let message = try Message(bytes: Array(received[start..<start + length]))
+      let bytes = Array(received[start..<start + length])
+      let message = try Message(bytes: bytes, files: &receivedFiles)
       start += length
       if let greeting, message.replySerial == greeting { takeName(message) }
       messages.append(message)
     }
     received.removeFirst(start)
+    // Files that no message has named are closed.
+    if received.isEmpty { receivedFiles = [] }
     return messages
   }
 
-  /// Consumes `OK` and the server's GUID, which is unused.
-  private func takeGreeting() throws(Malformed) {
+  /// Consumes a line of the authentication: `OK` and the server's GUID, which is unused, then whether
+  /// files can be passed. Returns false if it has not arrived.
+  private func takeGreeting() throws(Malformed) -> Bool {
+    // "AGREE_UNIX_FD" or "ERROR" is the second.
+    if greetingLines == 1, let first = received.first, !"AE".utf8.contains(first) {
+      throw Malformed()
+    }
     guard let end = received.firstIndex(of: UInt8(ascii: "\n")) else {
       if received.count > Self.lineLimit { throw Malformed() }
-      return
+      return false
     }
-    guard received.starts(with: "OK".utf8) else { throw Malformed() }
+    if greetingLines == 2 {
+      guard received.starts(with: "OK".utf8) else { throw Malformed() }
+    } else {
+      passesFiles = received.starts(with: "AGREE_UNIX_FD".utf8)
+    }
     received.removeFirst(end + 1)
-    isGreeted = true
+    greetingLines -= 1
+    return true
   }
 
   private func takeName(_ answer: Message) {
@@ -195,7 +220,7 @@ package final class BusConnection {
   private func end() {
     if let descriptor { close(descriptor) }
     descriptor = nil
-    unsent = []
+    (unsent, unsentFiles, receivedFiles) = ([], [], [])
     sentCount = 0
   }
 

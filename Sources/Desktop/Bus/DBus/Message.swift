@@ -20,6 +20,8 @@ package struct Message: Hashable, Sendable {
   /// Set by the bus.
   package var sender: String?
   package var body: [Value] = []
+  /// The open files that `Value.file` refers to.
+  package var files: [PassedFile] = []
 
   /// The most bytes of a received message; a longer one ends the connection. The longest are the
   /// answers of file dialogs: a hundred thousand selected files have about 10 MB of addresses.
@@ -89,6 +91,7 @@ extension Message {
       (3, member.map { .string($0) }), (4, errorName.map { .string($0) }),
       (5, replySerial.map { .uint32($0) }), (6, destination.map { .string($0) }),
       (8, body.isEmpty ? nil : .signature(body.map(\.signature).joined())),
+      (9, files.isEmpty ? nil : .uint32(UInt32(files.count))),
     ]
     let fields = values.compactMap { code, value in
       value.map { Value.structure([.byte(code), .variant($0)]) }
@@ -118,8 +121,16 @@ extension Message {
     return mark == UInt8(ascii: "l")
   }
 
-  /// - Parameter bytes: one complete message.
+  /// - Parameter bytes: one complete message, without files.
   init(bytes: [UInt8]) throws(Malformed) {
+    var files: [PassedFile] = []
+    try self.init(bytes: bytes, files: &files)
+  }
+
+  /// - Parameters:
+  ///   - bytes: one complete message.
+  ///   - received: files that came with messages; those of this one are taken from their start.
+  init(bytes: [UInt8], files received: inout [PassedFile]) throws(Malformed) {
     guard try Self.length(bytes) == bytes.count, bytes[3] == 1, let kind = Kind(rawValue: bytes[1])
     else { throw Malformed() }
     self.init(kind)
@@ -143,7 +154,11 @@ extension Message {
       case (6, .string(let text)): destination = text
       case (7, .string(let text)): sender = text
       case (8, .signature(let text)): signature = text
-      case (1...8, _): throw Malformed()
+      case (9, .uint32(let number)):
+        guard number <= received.count else { throw Malformed() }
+        files = Array(received.prefix(Int(number)))
+        received.removeFirst(Int(number))
+      case (1...9, _): throw Malformed()
       default: continue
       }
     }

@@ -1,6 +1,6 @@
 // Values in messages: D-Bus Specification, sections "Type System" and "Marshaling".
 
-/// A value of any type except file descriptors, which this connection does not negotiate.
+/// A value of any type.
 package indirect enum Value: Hashable, Sendable {
   case byte(UInt8)
   case boolean(Bool)
@@ -14,6 +14,8 @@ package indirect enum Value: Hashable, Sendable {
   case string(String)
   case objectPath(String)
   case signature(String)
+  /// An open file: its place among the files of the message.
+  case file(UInt32)
   /// The signature is that of the elements; it is needed for empty arrays.
   case array(of: String, [Value])
   /// A dictionary entry, only within an array.
@@ -35,6 +37,7 @@ package indirect enum Value: Hashable, Sendable {
     case .string: "s"
     case .objectPath: "o"
     case .signature: "g"
+    case .file: "h"
     case .array(let element, _): "a" + element
     case .entry(let key, let value): "{" + key.signature + value.signature + "}"
     case .structure(let fields): "(" + fields.map(\.signature).joined() + ")"
@@ -61,7 +64,7 @@ enum Signature {
     case UInt8(ascii: "y"), UInt8(ascii: "g"), UInt8(ascii: "v"): 1
     case UInt8(ascii: "n"), UInt8(ascii: "q"): 2
     case UInt8(ascii: "b"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "s"),
-      UInt8(ascii: "o"), UInt8(ascii: "a"):
+      UInt8(ascii: "o"), UInt8(ascii: "a"), UInt8(ascii: "h"):
       4
     case UInt8(ascii: "x"), UInt8(ascii: "t"), UInt8(ascii: "d"), UInt8(ascii: "("),
       UInt8(ascii: "{"):
@@ -70,7 +73,7 @@ enum Signature {
     }
   }
 
-  private static let basic = Set("ybnqiuxtdsog".utf8)
+  private static let basic = Set("ybnqiuxtdsogh".utf8)
 
   /// Splits off the first complete type; nil if there is none.
   static func split(
@@ -168,6 +171,7 @@ struct ValueReader {
     case UInt8(ascii: "q"): return .uint16(try number())
     case UInt8(ascii: "i"): return .int32(try number())
     case UInt8(ascii: "u"): return .uint32(try number())
+    case UInt8(ascii: "h"): return .file(try number())
     case UInt8(ascii: "x"): return .int64(try number())
     case UInt8(ascii: "t"): return .uint64(try number())
     case UInt8(ascii: "d"): return .double(Double(bitPattern: try number()))
@@ -256,7 +260,7 @@ struct ValueWriter {
     case .int16(let number): write(UInt16(bitPattern: number))
     case .uint16(let number): write(number)
     case .int32(let number): write(UInt32(bitPattern: number))
-    case .uint32(let number): write(number)
+    case .uint32(let number), .file(let number): write(number)
     case .int64(let number): write(UInt64(bitPattern: number))
     case .uint64(let number): write(number)
     case .double(let number): write(number.bitPattern)

@@ -1,6 +1,6 @@
-internal import Base
 // Precomputed facts of a series, so that a frame's cost does not depend on the number of values: a
 // pyramid of blocks, each level aggregating the one below.
+internal import Base
 internal import Queries
 
 /// The facts of a series, and a pyramid over its values that answers for any range of rows.

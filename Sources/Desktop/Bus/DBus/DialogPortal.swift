@@ -1,85 +1,71 @@
-// Asks the desktop for its file dialog: org.freedesktop.portal.FileChooser, version 3, and
-// org.freedesktop.portal.Request, which stands for the open dialog.
+// Asks the desktop for a dialog: org.freedesktop.portal.Request, which stands for the open dialog.
 
-package struct FileDialog: Hashable, Sendable {
-  package enum Purpose: Hashable, Sendable {
-    /// One or more files to read.
-    case open
-    /// A file to write; the folder is an absolute path in bytes, nil if unknown.
-    case save(name: String, folder: [UInt8]?)
-  }
+/// A question that a portal answers through a dialog.
+package protocol PortalQuestion: Sendable {
+  static var interface: String { get }
+  var member: String { get }
+  /// The open files that the arguments refer to.
+  var files: [PassedFile] { get }
+  /// The arguments of the call.
+  ///
+  /// - Parameter options: those that each question has; others may follow them.
+  func arguments(_ options: [(String, Value)]) -> [Value]
+}
 
-  /// A choice of which files the dialog lists.
-  package struct Filter: Hashable, Sendable {
-    /// For the user; also identifies the filter in the answer.
-    package var name: String
-    /// Shell patterns such as `*.csv`.
-    package var patterns: [String]
+extension PortalQuestion {
+  package var files: [PassedFile] { [] }
+}
 
-    package init(_ name: String, _ patterns: [String]) {
-      (self.name, self.patterns) = (name, patterns)
-    }
-  }
+extension Value {
+  /// The X window that a dialog belongs to, as portals name it.
+  static func window(_ id: UInt) -> Value { .string("x11:" + String(id, radix: 16)) }
 
-  package var purpose: Purpose
-  package var title: String
-  /// The first one is in effect when the dialog opens.
-  package var filters: [Filter]
-  /// The X window that the dialog belongs to.
-  package var parentWindow: UInt
-
-  package init(_ purpose: Purpose, title: String, filters: [Filter], parentWindow: UInt) {
-    (self.purpose, self.title) = (purpose, title)
-    (self.filters, self.parentWindow) = (filters, parentWindow)
-  }
-
-  fileprivate var member: String { if case .open = purpose { "OpenFile" } else { "SaveFile" } }
-
-  /// - Parameter token: becomes the last part of the request's object path.
-  fileprivate func arguments(token: String) -> [Value] {
-    var options: [(String, Value)] = [
-      ("handle_token", .string(token)),
-      // The chart stays usable beside the dialog.
-      ("modal", .boolean(false)),
-      ("filters", .array(of: "(sa(us))", filters.map(\.value))),
-    ]
-    switch purpose {
-    case .open: options.append(("multiple", .boolean(true)))
-    case .save(let name, let folder):
-      options.append(("current_name", .string(name)))
-      if let folder {
-        let bytes = (folder + [0]).map { Value.byte($0) }
-        options.append(("current_folder", .array(of: "y", bytes)))
-      }
-    }
-    let entries = options.map { Value.entry(.string($0), .variant($1)) }
-    return [
-      .string("x11:" + String(parentWindow, radix: 16)), .string(title),
-      .array(of: "{sv}", entries),
-    ]
+  /// A dictionary from names to anything.
+  static func options(_ options: [(String, Value)]) -> Value {
+    .array(of: "{sv}", options.map { .entry(.string($0), .variant($1)) })
   }
 }
 
-extension FileDialog.Filter {
-  /// 0 marks a shell pattern; 1 would be a MIME type.
-  fileprivate var value: Value {
-    let patterns = patterns.map { Value.structure([.uint32(0), .string($0)]) }
-    return .structure([.string(name), .array(of: "(us)", patterns)])
+/// What the user has answered: values by name.
+package struct PortalAnswer: Hashable, Sendable {
+  private var values: [String: Value] = [:]
+
+  /// nil if these are not entries of text and any value. The last of several of one name counts.
+  package init?(_ entries: [Value]) {
+    for entry in entries {
+      guard case .entry(.string(let name), let value) = entry else { return nil }
+      values[name] = value.unwrapped
+    }
+  }
+
+  package subscript(name: String) -> Value? { values[name] }
+
+  /// The entries of a dictionary in it; nil if there is none.
+  package func part(_ name: String) -> PortalAnswer? {
+    guard case .array(of: "{sv}", let entries)? = values[name] else { return nil }
+    return PortalAnswer(entries)
+  }
+
+  package func number(_ name: String) -> Double? {
+    if case .double(let number)? = values[name] { number } else { nil }
+  }
+
+  package func text(_ name: String) -> String? {
+    if case .string(let text)? = values[name] { text } else { nil }
   }
 }
 
 /// Shows one dialog at a time, without waiting. Times are nanoseconds of the monotonic clock.
-package final class FileChooserPortal {
+package final class DialogPortal {
   /// A change of a dialog. All but `shown` end it.
   package enum Event: Hashable, Sendable {
     /// The portal has accepted the request.
     case shown
-    /// The filter is the name of the one in effect; nil if the portal does not tell.
-    case chosen(uris: [String], filter: String?)
+    case answered(PortalAnswer)
     case cancelled
     /// The answer is not one that the interface allows.
     case invalid
-    /// There is no portal, it has no file dialog, or it has not replied in time.
+    /// There is no portal, it has no such dialog, or it has not replied in time.
     case unavailable
     /// The portal or the bus ended before the user answered.
     case lost
@@ -90,7 +76,6 @@ package final class FileChooserPortal {
 
   private static let name = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
-  private static let interface = "org.freedesktop.portal.FileChooser"
   private static let request = "org.freedesktop.portal.Request"
   /// The most answers kept before it is known whose answer counts.
   private static let earlyLimit = 8
@@ -114,20 +99,27 @@ package final class FileChooserPortal {
   /// - Parameter connection: the session bus; all its messages must be passed to `take`.
   package init(_ connection: BusConnection) { self.connection = connection }
 
+  /// Whether questions may bring open files.
+  package var passesFiles: Bool { connection.passesFiles }
+
   /// Asks for a dialog; events tell what becomes of it.
   ///
-  /// - Returns: false if there is no bus, or if a dialog is open or asked for.
-  package func ask(_ dialog: FileDialog, now: UInt64) -> Bool {
+  /// - Returns: false if there is no bus, if it passes no files that the question has, or if a dialog
+  ///   is open or asked for.
+  package func ask(_ question: some PortalQuestion, now: UInt64) -> Bool {
     guard case .idle = state, connection.descriptor != nil else { return false }
+    guard question.files.isEmpty || connection.passesFiles else { return false }
     // A token that no other program can guess.
     let token = "barchart" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
     let path = connection.uniqueName.map { Self.requestPath(of: $0, token) }
     // Subscribe first, so no answer is missed.
     watch(Self.rule(path: path))
     watch(BusConnection.ownerRule(of: Self.name))
-    let call = dialog.arguments(token: token)
-    let serial = connection.send(
-      .call(Self.name, path: Self.path, Self.interface, dialog.member, call))
+    var call = Message.call(
+      Self.name, path: Self.path, type(of: question).interface, question.member,
+      question.arguments([("handle_token", .string(token))]))
+    call.files = question.files
+    let serial = connection.send(call)
     connection.flush()
     state = .asked(serial: serial, path: path, deadline: now + Self.patienceNanoseconds)
     return true
@@ -244,19 +236,7 @@ package final class FileChooserPortal {
     else { return .invalid }
     // 1 is a cancelled dialog; 2 one that ended otherwise, as by its close button.
     guard code == 0 else { return .cancelled }
-    var uris: [String] = []
-    var filter: String?
-    for case .entry(.string(let key), let value) in results {
-      switch (key, value.unwrapped) {
-      case ("uris", .array(of: "s", let texts)):
-        uris = texts.compactMap { if case .string(let text) = $0 { text } else { nil } }
-      case ("uris", _): return .invalid
-      case ("current_filter", .structure(let fields)):
-        if case .string(let name)? = fields.first { filter = name }
-      default: continue
-      }
-    }
-    return .chosen(uris: uris, filter: filter)
+    return PortalAnswer(results).map { .answered($0) } ?? .invalid
   }
 }
 

@@ -128,7 +128,7 @@ import Testing
       rows(window).prefix(5) == ["Open…", "Beside…", "Save rows…", "Print…", "Copy rows"])
     let items = try #require(window.model.menu?.control.items)
     let line = try #require(items.first { $0.name == "Save rows…" }).frame.center
-    #expect(window.click(line).contains(.proposeRowsName(base: "a-title-rows")))
+    #expect(window.click(line).contains(.showDialog(.saveRows(base: "a-title-rows"))))
   }
 
   @Test("Clear filters is there only where some are left out, by the command line too")

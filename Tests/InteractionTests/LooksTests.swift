@@ -94,7 +94,7 @@ struct LooksTests {
       window.model.chart.references == [Reference(.mean), Reference(value: 50, label: "limit")])
     window.press(.escape)
     if window.model.menu != nil { window.press(.escape) }
-    #expect(command(&window).contains("'--reference=mean' '--reference=50.0:limit'"))
+    #expect(command(&window).contains("'--reference=mean' '--reference=50:limit'"))
     #expect(undo(&window) == "Undone: lines")
   }
 

@@ -397,7 +397,7 @@ import Testing
     #expect(window.state.said == "Copied 30 rows")
     window.press(.down)
     #expect(
-      window.press(.character("s"), .control) == [.proposeRowsName(base: "strikes-rows")])
+      window.press(.character("s"), .control) == [.showDialog(.saveRows(base: "strikes-rows"))])
     window.send(.saveRows(.proposed("strikes-rows.csv")))
     #expect(
       window.press(.enter)

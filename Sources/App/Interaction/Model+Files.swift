@@ -12,6 +12,8 @@ package enum FileQuestion: Equatable {
   case openBeside
   /// Where to save a picture; the base of the proposed name has no extension.
   case save(base: String)
+  /// Where to save the rows of the drawer.
+  case saveRows(base: String)
   /// Which printer draws the charts, under the title.
   case printer(title: String)
 }
@@ -122,6 +124,7 @@ extension Model {
     case (.printed, _): return effects + say(.done(.printed))
     case (.failed(let failure), _): return effects + say(StatusMessage(failure))
     case (.unavailable, .save(let base)): return effects + [.proposeFileName(base: base)]
+    case (.unavailable, .saveRows(let base)): return effects + [.proposeRowsName(base: base)]
     case (.unavailable, .printer) where wasShown: return effects + say(StatusMessage(.unprinted))
     case (.unavailable, .printer): return effects + [.proposeSheetName(base: proposedBase)]
     case (.unavailable, .open), (.unavailable, .openBeside):
@@ -132,18 +135,34 @@ extension Model {
     case (.chosen(let files, _), .open): return effects + open(files)
     case (.chosen(let files, _), .openBeside): return effects + open(files, isBeside: true)
     case (.chosen(let files, let ending), .save): return effects + save(to: files, ending)
+    case (.chosen(let files, _), .saveRows): return effects + saveRows(to: files)
     case (.chosen, .printer): return effects + say(StatusMessage(.invalid))
     }
   }
 
   private mutating func save(to files: DroppedFiles, _ ending: String?) -> [Effect] {
+    save(to: files, ending ?? SaveField.pictureEnding) { path, replaces in
+      .save(path: path, replaces: replaces)
+    }
+  }
+
+  private mutating func saveRows(to files: DroppedFiles) -> [Effect] {
+    guard let found = drawer?.found else { return say(.refused(.noRowsToSave)) }
+    return save(to: files, SaveField.rowsEnding) { path, replaces in
+      .saveRows(found, path: path, replaces: replaces)
+    }
+  }
+
+  private mutating func save(
+    to files: DroppedFiles, _ ending: String, _ effect: (FilePath, Bool) -> Effect
+  ) -> [Effect] {
     if let refusal = files.refusals.first { return say(StatusMessage(refusal)) }
     guard files.paths.count == 1, let chosen = files.paths.first else {
       return say(.file(.severalToSave(files.paths.count)))
     }
-    let path = chosen.withEnding(ending ?? SaveField.pictureEnding)
+    let path = chosen.withEnding(ending)
     // The dialog has asked about replacing the file that it names, and about no other.
-    return [.save(path: path, replaces: path == chosen)]
+    return [effect(path, path == chosen)]
   }
 
   /// Clears sentences about a dialog once they are no longer true.
@@ -244,7 +263,8 @@ extension Model {
     switch answer {
     case .saved(let path): return say(.done(.saved(path: path)))
     case .failed(let message): return say(message)
-    case .proposed, .proposedSheet, .exists: return []
+    case .exists(let path): return say(.file(.exists(path: path)))
+    case .proposed, .proposedSheet: return []
     }
   }
 }

@@ -190,9 +190,9 @@ extension View {
     if hasPatterns { words.append("--pattern") }
     let hidden = Part.allCases.filter { hiddenParts.contains($0) }
     if !hidden.isEmpty { words += ["--hide", hidden.map(\.rawValue).joined(separator: ",")] }
-    if let goal { words += ["--goal", "\(goal)"] }
+    if let goal { words += ["--goal", plainText(of: goal)] }
     for line in references {
-      let value = line.statistic.map(\.rawValue) ?? "\(line.value)"
+      let value = line.statistic.map(\.rawValue) ?? plainText(of: line.value)
       words += ["--reference=\(value)" + (line.label.isEmpty ? "" : ":\(line.label)")]
     }
     words += self.looks.options

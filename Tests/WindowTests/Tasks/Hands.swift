@@ -75,6 +75,17 @@ struct Mouse {
     sitting.note("right button on \(category)")
   }
 
+  /// A click with Ctrl held: one more, or one less.
+  func controlClick(bar category: String) throws {
+    client.click(try sitting.frame(ofBar: category).center, in: sitting.window, holding: [.control])
+    sitting.note("Ctrl+click on \(category)")
+  }
+
+  func controlClick(_ name: String) throws {
+    client.click(try frame(ofItem: name).center, in: sitting.window, holding: [.control])
+    sitting.note("Ctrl+click on \(name)")
+  }
+
   /// Turns the wheel over a bar, up with a positive number.
   func wheel(over category: String, notches: Int) throws {
     press(
@@ -98,6 +109,9 @@ struct Mouse {
 
   /// Chooses files in the desktop's dialog.
   func choose(_ files: String...) throws { try sitting.chooseInDialog(files) }
+
+  /// Chooses a printer in the desktop's dialog, with the paper that it proposes.
+  func choosePrinter() throws { try sitting.choosePrinter() }
 }
 
 /// The keys.

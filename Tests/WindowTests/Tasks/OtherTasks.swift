@@ -2,7 +2,7 @@
 import TestDesktop
 
 extension EverydayTask {
-  static let others = [difference, labels, remembered, annotated, axisNames]
+  static let others = [difference, labels, remembered, axisNames]
 
   private static let difference = Self(
     number: 12, title: "The difference between two columns", table: .loans,
@@ -46,12 +46,6 @@ extension EverydayTask {
     number: 24, title: "Remembered settings", table: .query,
     reason: "What every chart begins with is in a file of options, one a line, for an editor. "
       + "Ctrl+Shift+C copies the command that draws what is seen.")
-
-  private static let annotated = Self(
-    number: 25, title: "A note at a bar", table: .query,
-    reason:
-      "A chart has a title, a description and reference lines (`--reference`). Notes at a place "
-      + "in the picture are made where the picture is used.")
 
   private static let axisNames = Self(
     number: 30, title: "Names of axes and units", table: .survey,

@@ -50,20 +50,20 @@ extension EverydayTask {
     number: 18, title: "Printed on A4", table: .query, dialogs: [.mouse],
     mouse: { mouse in
       try mouse.openMenu()
-      try mouse.click("Save…")
-      try mouse.choose("page.pdf")
+      try mouse.click("Print…")
+      try mouse.choosePrinter()
     },
     keyboard: { keyboard in
-      try keyboard.press("s", holding: [.control])
-      try keyboard.typeName("page.pdf")
+      try keyboard.press("p", holding: [.control])
+      try keyboard.typeName("page")
       try keyboard.press(.enter)
     },
-    reason:
-      "Only the sheet: the picture has the shape of the window, and whatever prints it fits it "
-      + "to the paper. `--size A4` makes one of just that size.",
     outcome: { sitting in
-      let saved = try sitting.file("page.pdf", endingWith: Array("%%EOF\n".utf8))
-      #expect(saved.starts(with: "%PDF".utf8))
+      let page =
+        try sitting.printed() ?? sitting.file("page.pdf", endingWith: Array("%%EOF\n".utf8))
+      #expect(page.starts(with: "%PDF".utf8))
+      // 297 mm are 842 points.
+      #expect(String(decoding: page, as: UTF8.self).contains("/MediaBox [ 0 0 841.889"))
     })
 
   private static let twoFiles = Self(

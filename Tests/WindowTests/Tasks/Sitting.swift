@@ -18,6 +18,7 @@ final class Sitting {
   private(set) var steps: [String] = []
   /// nil if a line in the window asks for files instead.
   private let dialogs: StandInDialogs?
+  private var page: [UInt8]?
 
   /// Starts the program with a file in a folder of its own and waits until its chart is there.
   init(at desk: Desk, _ task: EverydayTask, _ hand: Hand) throws {
@@ -188,6 +189,22 @@ final class Sitting {
     return try #require(peer.fetch("CLIPBOARD", "UTF8_STRING")).text
   }
 
+  /// The command that draws what is seen.
+  func command() throws -> String {
+    _ = try look()
+    desk.client.press(.letter("c"), holding: [.control, .shift])
+    try wait("a copied command") { elements in
+      elements.contains { $0.role == .notification && $0.name == "Copied the command" }
+    }
+    return try clipboard()
+  }
+
+  /// That command has these options.
+  func expectCommand(_ options: String...) throws {
+    let command = try command()
+    for option in options { #expect(command.contains(option), "\(command)") }
+  }
+
   /// The bytes of a file in the folder, once it is there as a whole.
   func file(_ name: String, endingWith end: [UInt8]) throws -> [UInt8] {
     let path = URL(fileURLWithPath: folder + "/" + name)
@@ -207,7 +224,22 @@ final class Sitting {
     #expect(outcome.status == 0 && outcome.error.isEmpty, "\(outcome.error)")
   }
 
-  // MARK: The desktop's file dialogs
+  // MARK: The desktop's dialogs
+
+  func choosePrinter() throws {
+    let dialogs = try #require(dialogs)
+    let dialog = try #require(dialogs.next(), "the program asks for no dialog")
+    dialogs.show(dialog)
+    dialogs.choosePrinter(dialog, token: 1)
+    let job = try #require(dialogs.next(), "nothing is printed")
+    page = job.document
+    dialogs.show(job)
+    dialogs.accept(job)
+    note("a printer in the desktop's dialog")
+  }
+
+  /// What the printer was given; nil if there is none.
+  func printed() throws -> [UInt8]? { page }
 
   /// Chooses files in the dialog that the program has asked for.
   func chooseInDialog(_ files: [String]) throws {

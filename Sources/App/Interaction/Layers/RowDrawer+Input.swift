@@ -183,7 +183,7 @@ extension Model {
 
   fileprivate mutating func startSavingRows() -> [Effect] {
     guard drawer?.found != nil else { return say(.refused(.noRowsToSave)) }
-    return [.proposeRowsName(base: SaveField.fileName(of: panels[active].chart.title) + "-rows")]
+    return ask(.saveRows(base: SaveField.fileName(of: panels[active].chart.title) + "-rows"))
   }
 
   mutating func askRowsName(_ proposed: String) -> [Effect] {

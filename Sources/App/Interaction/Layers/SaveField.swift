@@ -30,9 +30,10 @@ struct SaveField: TextLine, Equatable {
   static let byteLimit = 4_095
   /// The extension of the proposed name, also given to a name that has none.
   static let pictureEnding = ".png"
+  static let rowsEnding = ".csv"
   private var ending: String {
     if purpose == .print { return ".pdf" }
-    return rows == nil ? Self.pictureEnding : ".csv"
+    return rows == nil ? Self.pictureEnding : Self.rowsEnding
   }
 
   /// - Parameters:

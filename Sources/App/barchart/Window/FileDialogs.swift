@@ -60,6 +60,13 @@ final class FileDialogs {
           },
           parentWindow: parentWindow),
         now: now)
+    case .saveRows(let base):
+      return portal.ask(
+        FileDialog(
+          .save(name: folder.freeName(base: base, ending: ".csv"), folder: folder.absolute),
+          title: "Save rows", filters: [FileDialog.Filter("CSV", ["*.csv"])],
+          parentWindow: parentWindow),
+        now: now)
     case .printer(let title):
       // Without open files there is no page to hand over.
       guard portal.passesFiles else { return false }

@@ -74,7 +74,7 @@ package struct AxisRange: Hashable, Sendable {
 
   /// What `init(_:)` reads.
   package var text: String {
-    (lower.map { "\($0)" } ?? "") + ".." + (upper.map { "\($0)" } ?? "")
+    (lower.map { plainText(of: $0) } ?? "") + ".." + (upper.map { plainText(of: $0) } ?? "")
   }
 }
 

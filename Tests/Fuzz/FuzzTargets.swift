@@ -5,6 +5,7 @@ import Glibc
 /// The targets by name, as Tests/Fuzz/run and the folders of the corpus call them.
 private let targets: [String: @Sendable (UnsafePointer<UInt8>?, Int) -> Void] = [
   "arguments": fuzzArguments,
+  "chart": fuzzChart,
   "csv": fuzzCSV,
   "desktop": fuzzDesktop,
   "gzip": fuzzGzip,

@@ -71,7 +71,7 @@ struct LooksTests {
     window.press(.enter)
     #expect(looks(window).range == AxisRange(20, 50))
     #expect(window.scene.charts[0].domain == 20...50)
-    #expect(command(&window).contains(" --range 20.0..50.0"))
+    #expect(command(&window).contains(" --range 20..50"))
     #expect(undo(&window) == "Undone: range of the axis")
     window.press(.character("w"))
     try take(&window, "Range of the axis")

@@ -86,6 +86,60 @@ import Testing
     #expect(try again.close().status == 0)
   }
 
+  /// Keys that change what is shown, each with what follows it.
+  private static let strikes: [[KeyName]] =
+    "oshLxygvludtpw".map { $0 == "w" ? [.letter("h")] : [.letter($0)] }
+    + [
+      [.letter("1")], [.letter("2")], [.right, .space], [.right, .right, .space],
+      [.letter("="), .letter("=")], [.letter("b"), .down, .enter], [.letter("m"), .right, .escape],
+      [.letter("k"), .down, .enter], [.letter("m"), .down, .enter],
+      [.letter("w"), .down, .enter, .down, .enter],
+    ]
+
+  @Test("Whatever a session has made of a chart is what its file draws", arguments: 1...12)
+  func sessions(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var text = "place,kind,date,size,cost\n"
+    for row in 0..<60 {
+      text +=
+        "p\(Int.random(in: 0..<7, using: &random)),k\(row % 3),2024-0\(row % 9 + 1)-11,"
+        + "\(Int.random(in: 0..<500, using: &random)),\(row % 13)\n"
+    }
+    let data = try ChangingFile(text)
+    let open = try OpenWindow([data.path], directory: data.folder)
+    try open.expectExport()
+    var struck: [String] = []
+    for _ in 0..<Int.random(in: 3...9, using: &random) {
+      let strike = try #require(Self.strikes.randomElement(using: &random))
+      struck.append(strike.map { "\($0)" }.joined(separator: " "))
+      for key in strike { open.client.press(key) }
+      #expect(open.client.settle(open.window))
+      #expect(eventually { open.program.isIdle })
+    }
+    for _ in 0..<2 { open.client.press(.escape) }
+    for name in ["kept.barchart", "shown.json"] {
+      open.client.press(.letter("s"), holding: [.control])
+      try open.expect("a line at the bottom") {
+        $0[$0.width / 2, $0.height - 4] != Palette.background
+      }
+      for letter in name { open.client.press(.letter(letter)) }
+      open.client.press(.enter)
+      let isWritten = eventually {
+        FileManager.default.fileExists(atPath: data.folder + "/" + name)
+      }
+      try #require(isWritten, "\(name) after \(struck)")
+      #expect(open.client.settle(open.window))
+    }
+    #expect(try open.close().status == 0)
+    let outcome = try Program.run(["kept.barchart", "-o", "drawn.json"], directory: data.folder)
+    #expect(outcome.status == 0, "\(outcome.error) after \(struck)")
+    let files = try ["shown.json", "drawn.json"].map {
+      try String(contentsOfFile: data.folder + "/" + $0, encoding: .utf8)
+    }
+    let kept = try String(contentsOfFile: data.folder + "/kept.barchart", encoding: .utf8)
+    #expect(files[0] == files[1], "after \(struck):\n\(kept)")
+  }
+
   @Test("An ending that is none and a folder that is none are told in the window, which lives on")
   func failure() throws {
     let open = try OpenWindow.showing()

@@ -284,8 +284,8 @@ struct EventLoop {
       case .copyText(let text): clipboard.own(text: text)
       case .paste(let name): clipboard.requestText(name)
       case .close(let how): return how
-      case .showDialog, .printSheet, .proposeFileName, .proposeSheetName, .proposeRowsName, .saveRows,
-        .save, .saveSheet, .open, .openBeside, .showBeside, .openOutside, .openTyped:
+      case .showDialog, .printSheet, .proposeFileName, .proposeSheetName, .proposeRowsName,
+        .save, .saveSheet, .saveRows, .open, .openBeside, .showBeside, .openOutside, .openTyped:
         try performOnFiles(effect)
       }
     }

@@ -96,13 +96,13 @@ let package = Package(
       swiftSettings: settings + optimized),
 
     module("Data", "Tables", ["Base", "CVector", "CZlib"]),
-    module("Data", "Queries", ["Tables", "Scales", "Scenegraph", "CVector"]),
+    module("Data", "Queries", ["Base", "Tables", "Scales", "Scenegraph", "CVector"]),
     module("Data", "Inputs", ["Base", "Tables", "Queries", "Words", "SourceProtocol", "SQL"]),
 
     module("Picture", "Scales"),
     module("Picture", "Scenegraph"),
     module("Picture", "Words", ["Base", "Scales", "Tables", "Queries"]),
-    module("Picture", "Charts", ["Scales", "Scenegraph", "Tables", "Queries", "Words"]),
+    module("Picture", "Charts", ["Base", "Scales", "Scenegraph", "Tables", "Queries", "Words"]),
     module("Picture", "Painting", ["Scenegraph", "CCairo", "CPango", "CPNG"]),
 
     module("Desktop", "Input", ["Base"]),

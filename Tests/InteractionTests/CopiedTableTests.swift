@@ -11,7 +11,7 @@ import Testing
   private let two = ChartData(
     categoryName: "Day", categories: ["Mon", "Tue", "Wed"],
     series: [
-      ChartData.Series(name: "Books", values: [4, .nan, -6], texts: ["4", "", "-6.50"]),
+      ChartData.Series(name: "Books", values: [4, .nan, -6.5], texts: ["4", "", "-6.50"]),
       ChartData.Series(name: "Films", values: [2, 3, .nan], texts: ["2", "1,003", ""]),
     ])
 
@@ -30,6 +30,11 @@ import Testing
     #expect(
       tab(two, [bar(0, 0), bar(0, 1), bar(1, 1), bar(2, 0)])
         == "Day\tBooks\tFilms\nMon\t4\t2\nTue\t\t1,003\nWed\t-6.50\t\n")
+    // Of what is computed the text has five digits.
+    let mean = ChartData(
+      categoryName: "Day", categories: ["Mon"],
+      series: [ChartData.Series(name: "Mean", values: [1.0 / 3], texts: ["0.33333"])])
+    #expect(tab(mean, [bar(0, 0)]) == "Day\tMean\nMon\t0.3333333333333333\n")
     #expect(tab(two, [bar(2, 0)]) == "Day\tBooks\nWed\t-6.50\n")
     #expect(tab(two, Selection(rows: 1..<9, series: [0])) == "Day\tBooks\nWed\t-6.50\n")
   }

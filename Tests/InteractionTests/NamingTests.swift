@@ -44,10 +44,11 @@ import Words
     var window = try Strikes.window()
     window.press(.character("w"))
     let menu = try #require(window.model.menu?.list.rows.map(\.name))
-    let place = try #require(menu.firstIndex(of: "Title and names"))
+    let place = try #require(menu.firstIndex(of: "Title, names, unit"))
     for _ in 0..<place { window.press(.down) }
     window.press(.enter)
-    #expect(rows(window) == ["Title", "Subtitle", "Name of cost", "Name of state"])
+    #expect(
+      rows(window) == ["Title", "Subtitle", "Name of cost", "Name of state", "Unit and numbers"])
     try take(&window, "Name of cost")
     #expect(window.model.saveField?.question == "Name of cost")
     #expect(window.model.saveField?.name.selection == 0..<4)
@@ -59,7 +60,7 @@ import Words
     window.press(.character("k"))
     try take(&window, "kind")
     window.press(.character("N"))
-    #expect(rows(window).suffix(2) == ["Name of state", "Name of kind"])
+    #expect(rows(window).suffix(3) == ["Name of state", "Name of kind", "Unit and numbers"])
   }
 
   @Test("A title is as typed without blanks around it, and none is the one there was")
@@ -240,7 +241,7 @@ import Words
   func noTable() throws {
     var window = ScriptedWindow(.of([1, 2, 3]))
     window.press(.character("N"))
-    #expect(rows(window) == ["Title", "Subtitle"])
+    #expect(rows(window) == ["Title", "Subtitle", "Unit and numbers"])
     try take(&window, "Title")
     window.type("Mine")
     window.press(.enter)

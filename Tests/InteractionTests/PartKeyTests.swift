@@ -133,8 +133,8 @@ import Testing
     var window = ScriptedWindow([Self.two])
     let before = window.scene
     for key: Character in ["n", "u", "d", "l", "x", "g", "v", "p", "h", "t", "o"] {
-      // Ctrl+O opens files, and Ctrl+Y does again.
-      for modifiers: Modifiers in key == "o" ? [.alt, .super] : [.control, .alt, .super] {
+      // Ctrl+O opens files, Ctrl+P prints, and Ctrl+Y does again.
+      for modifiers: Modifiers in "op".contains(key) ? [.alt, .super] : [.control, .alt, .super] {
         #expect(window.press(.character(key), modifiers) == [], "\(key)")
       }
     }

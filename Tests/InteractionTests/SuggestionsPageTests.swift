@@ -48,7 +48,7 @@ import Testing
 
   @Test("It opens by key, by the menu and by the last word of the sentence")
   func opening() throws {
-    for path in [["Other charts…"], ["Question…", "Other charts"]] {
+    for path in [["Other charts…"], ["More", "Question…", "Other charts"]] {
       var window = try Strikes.window()
       window.press(.menu)
       for name in path {

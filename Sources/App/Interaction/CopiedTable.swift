@@ -3,6 +3,7 @@
 internal import Charts
 package import Queries
 internal import Scenegraph
+internal import Tables
 internal import Words
 
 /// The copied part of one chart, as the data were; the text is written on request.
@@ -96,7 +97,7 @@ package struct CopiedTable: Sendable {
         notation.write(data.category(ofRow: row), &bytes)
         for column in columns {
           bytes.append(notation.separator)
-          if isCopied(column) { notation.write(column.series.text(ofRow: row), &bytes) }
+          if isCopied(column) { notation.write(column.series.wholeText(ofRow: row), &bytes) }
         }
         bytes.append(notation.lineEnd)
         guard bytes.count <= Self.byteLimit else { return false }
@@ -154,6 +155,16 @@ extension CopiedTable {
       panel.state.selection.isEmpty
       ? panel.bars(rows: data.categories.indices, series: data.series.indices)
       : panel.state.selection
+  }
+}
+
+extension ChartData.Series {
+  /// A value as it is in the data; one that is computed has all of its digits, as whoever reads it may
+  /// go on computing. A text that is no number, as with a unit, stays.
+  fileprivate func wholeText(ofRow row: Int) -> String {
+    let text = text(ofRow: row)
+    guard let shown = Double(text), shown != values[row] else { return text }
+    return plainText(of: values[row])
   }
 }
 

@@ -24,7 +24,7 @@ extension Panel {
     var lines = [
       list("Numbers and unit", .numbers), list("Labels of bars", .labels), list("Lines", .lines),
       list("Range of the axis", .range), list("Place of the legend", .legend),
-      list("Title and names", .names, key: "N"), list("Parts", .parts, key: "P"),
+      list("Title, names, unit", .names, key: "N"), list("Parts", .parts, key: "P"),
       Line(.init("Theme", key: "t"), .key(.character("t"))),
       Line(
         .init("Horizontal", .toggle, key: "h", isOn: chart.orientation == .horizontal),

@@ -1,6 +1,7 @@
 // Titles that a person gives: of the chart, and of the columns that it shows.
 internal import Charts
 internal import Queries
+internal import Scales
 internal import Tables
 
 /// Something in a chart that can be called otherwise.
@@ -60,7 +61,9 @@ extension Panel {
       Menu.Line(.init("Title", hint: chart.title), .name(.title)),
       Menu.Line(.init("Subtitle", hint: chart.subtitle), .name(.subtitle)),
     ]
-    return Menu.Content(name: "Title and names", lines: lines + columns)
+    let unit = ListBox.Row("Unit and numbers", hint: chart.data.unit.text, opensList: true)
+    return Menu.Content(
+      name: "Title, names, unit", lines: lines + columns + [Menu.Line(unit, .open(.numbers))])
   }
 
   /// The columns of the question: what is measured, by what, and split by what.

@@ -143,7 +143,7 @@ package struct DialectOverrides: Hashable, Sendable {
 }
 
 /// Bytes with a meaning in text tables.
-package enum Byte {
+@usableFromInline package enum Byte {
   @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
   @inlinable package static var lineFeed: UInt8 { UInt8(ascii: "\n") }
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }

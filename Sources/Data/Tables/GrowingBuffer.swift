@@ -3,20 +3,17 @@ internal import Glibc
 
 /// A buffer that keeps its capacity when emptied, without Array's checks at every element.
 package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
-  @usableFromInline var storage: UnsafeMutablePointer<Element>
-  @usableFromInline var capacity: Int
-  @usableFromInline package var count = 0
+  var storage: UnsafeMutablePointer<Element>
+  var capacity: Int
+  package var count = 0
 
-  @inlinable
   package init(capacity: Int = 1024) {
     self.capacity = capacity
     storage = .allocate(capacity: capacity)
   }
 
-  @inlinable
   deinit { storage.deallocate() }
 
-  @inlinable
   @inline(__always)
   package mutating func append(_ element: Element) {
     if count == capacity { grow(by: 1) }
@@ -24,7 +21,6 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count += 1
   }
 
-  @inlinable
   @inline(__always)
   package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
     guard let start = elements.baseAddress else { return }
@@ -34,7 +30,6 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Appends up to `limit` elements, as many as `body` says it has written.
-  @inlinable
   @inline(__always)
   package mutating func append(
     upTo limit: Int, _ body: (UnsafeMutablePointer<Element>) -> Int
@@ -46,10 +41,8 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Removes all elements, keeping the capacity.
-  @inlinable
   package mutating func removeAll() { count = 0 }
 
-  @inlinable
   package func copied() -> GrowingBuffer {
     var copy = GrowingBuffer(capacity: count)
     copy.append(slice(0..<count))
@@ -57,21 +50,17 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Ensures a capacity of `total` elements.
-  @inlinable
   package mutating func reserve(_ total: Int) {
     if total > capacity { grow(by: total - count) }
   }
 
-  @inlinable
   package subscript(index: Int) -> Element { storage[index] }
 
   /// A view of some elements, valid until the buffer grows.
-  @inlinable
   package func slice(_ range: Range<Int>) -> UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: storage + range.lowerBound, count: range.count)
   }
 
-  @inlinable
   package func array() -> [Element] {
     // The empty array is one for all threads, and would be written to.
     if count == 0 { return [] }
@@ -82,7 +71,6 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  @inlinable
   mutating func grow(by more: Int) {
     let larger = max(2 * capacity, count + more)
     let next = UnsafeMutablePointer<Element>.allocate(capacity: larger)

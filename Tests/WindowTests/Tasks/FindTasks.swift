@@ -79,7 +79,7 @@ extension EverydayTask {
     number: 49, title: "Without two of the bars", table: .airports,
     mouse: { mouse in
       try mouse.click(bar: "TX")
-      try mouse.controlClick(bar: "AK")
+      try mouse.click(bar: "AK", holding: .control)
       try mouse.rightClick(bar: "AK")
       try mouse.click("All but these 2")
     },

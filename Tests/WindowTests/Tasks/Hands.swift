@@ -75,10 +75,10 @@ struct Mouse {
     sitting.note("right button on \(category)")
   }
 
-  /// A click with Ctrl held: one more, or one less.
-  func controlClick(bar category: String) throws {
-    client.click(try sitting.frame(ofBar: category).center, in: sitting.window, holding: [.control])
-    sitting.note("Ctrl+click on \(category)")
+  /// A click with Ctrl held, for one more or one less, or with Shift, for all between.
+  func click(bar category: String, holding held: HeldKey) throws {
+    client.click(try sitting.frame(ofBar: category).center, in: sitting.window, holding: [held])
+    sitting.note("\(Keyboard.name(of: held))+click on \(category)")
   }
 
   func controlClick(_ name: String) throws {
@@ -172,7 +172,7 @@ struct Keyboard {
   /// Chooses files in the desktop's dialog, which has keys of its own.
   func choose(_ files: String...) throws { try sitting.chooseInDialog(files) }
 
-  private static func name(of key: HeldKey) -> String {
+  fileprivate static func name(of key: HeldKey) -> String {
     switch key {
     case .control: "Ctrl"
     case .shift: "Shift"

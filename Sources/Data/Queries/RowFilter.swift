@@ -120,9 +120,7 @@ struct RowFilter: Sendable {
     }
     switch chunk.cells {
     case .codes(let codes, let dictionary):
-      var known = self.codes.updateValue([], forKey: dictionary.lineage) ?? []
-      let missing = max(0, dictionary.count - known.count)
-      known.append(contentsOf: repeatElement(Self.unknown, count: missing))
+      var known = takenKnown(of: dictionary)
       codes.withUnsafeBufferPointer { codes in
         known.withUnsafeMutableBufferPointer { known in
           for row in rows {
@@ -196,25 +194,62 @@ struct RowFilter: Sendable {
     _ reader: FieldReader, _ names: Set<String>, _ isExcluding: Bool, _ chunk: ColumnChunk,
     _ rows: Range<Int>, _ mask: UnsafeMutablePointer<UInt8>
   ) {
-    for row in rows where mask[row - rows.lowerBound] != 0 {
-      let bin =
-        switch chunk.cells {
-        case .moments(let moments, _): reader.bin(ofMoment: moments[row])
-        case .numbers(let numbers, _) where !numbers[row].isNaN: reader.bin(ofNumber: numbers[row])
-        default:
-          chunk.withText(row: row) { text in
-            let (start, end) = trimmedBounds(of: text)
-            return text.extracting(start..<end).withUnsafeBufferPointer { reader.bin(ofText: $0) }
-          }
-        }
-      var pass = bins[bin] ?? Self.unknown
-      if pass == Self.unknown {
-        let isNamed = names.contains(reader.grain?.label(ofBin: bin) ?? "")
-        pass = isNamed != isExcluding ? 1 : 0
-        bins[bin] = pass
-      }
-      mask[row - rows.lowerBound] = pass
+    // Neighbours mostly fall into one bin.
+    var (bin, pass): (Int?, UInt8) = (nil, 0)
+    func passes(_ found: Int) -> UInt8 {
+      if found != bin { (bin, pass) = (found, self.passes(found, reader, names, isExcluding)) }
+      return pass
     }
+    func passesText(_ row: Int) -> UInt8 {
+      chunk.withText(row: row) { text in
+        let (start, end) = trimmedBounds(of: text)
+        return text.extracting(start..<end).withUnsafeBufferPointer {
+          passes(reader.bin(ofText: $0))
+        }
+      }
+    }
+    switch chunk.cells {
+    case .moments(let moments, _):
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        mask[row - rows.lowerBound] = passes(reader.bin(ofMoment: moments[row]))
+      }
+    case .numbers(let numbers, _):
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        let number = numbers[row]
+        mask[row - rows.lowerBound] =
+          number.isNaN ? passesText(row) : passes(reader.bin(ofNumber: number))
+      }
+    case .codes(let codes, let dictionary):
+      var known = takenKnown(of: dictionary)
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        let code = Int(codes[row])
+        if known[code] == Self.unknown { known[code] = passesText(row) }
+        mask[row - rows.lowerBound] = known[code]
+      }
+      self.codes[dictionary.lineage] = known
+    default:
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        mask[row - rows.lowerBound] = passesText(row)
+      }
+    }
+  }
+
+  /// What is known of the texts of a dictionary, to be put back: two copies would be copied once more.
+  private mutating func takenKnown(of dictionary: TextDictionary) -> [UInt8] {
+    var known = codes.updateValue([], forKey: dictionary.lineage) ?? []
+    let missing = max(0, dictionary.count - known.count)
+    known.append(contentsOf: repeatElement(Self.unknown, count: missing))
+    return known
+  }
+
+  private mutating func passes(
+    _ bin: Int, _ reader: FieldReader, _ names: Set<String>, _ isExcluding: Bool
+  ) -> UInt8 {
+    if let known = bins[bin] { return known }
+    let isNamed = names.contains(reader.grain?.label(ofBin: bin) ?? "")
+    let pass: UInt8 = isNamed != isExcluding ? 1 : 0
+    bins[bin] = pass
+    return pass
   }
 }
 

@@ -81,6 +81,30 @@ struct LooksTests {
     #expect(looks(window).range == nil)
   }
 
+  @Test("A right click on a tick draws a line there, or lets the axis begin or end there")
+  func ticks() throws {
+    var window = try Strikes.window()
+    func tick(_ place: Int, _ line: String) throws -> Double {
+      let labels = window.scene.marks.filter { $0.role == .tickLabel }
+      let label = labels[place < 0 ? labels.count + place : place]
+      window.click(label.bounds.center, button: 3)
+      let name = try #require(rows(window).first { $0.hasPrefix(line) })
+      try take(&window, name)
+      guard case .axisValue(let value)? = label.attributes.datum else { return .nan }
+      return value
+    }
+    let line = try tick(2, "Line at ")
+    #expect(window.model.chart.references == [Reference(value: line, label: "")])
+    _ = try tick(2, "Line at ")
+    #expect(window.model.chart.references.isEmpty, "the same line once more removes it")
+    let from = try tick(1, "Axis from ")
+    #expect(looks(window).range == AxisRange(from, nil))
+    let to = try tick(-2, "Axis to ")
+    #expect(looks(window).range == AxisRange(from, to) && from < to)
+    let lower = try tick(0, "Axis to ")
+    #expect(looks(window).range == AxisRange(nil, lower), "what lies above is given up")
+  }
+
   @Test("Lines are typed or ticked, and the list stays open")
   func lines() throws {
     var window = try Strikes.window()

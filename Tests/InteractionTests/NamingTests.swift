@@ -217,8 +217,8 @@ import Words
       window.press(.escape)
       window.click(try middle(.tickLabel), button: 3)
       #expect(
-        rows(window).prefix(6) == [
-          "Logarithmic", "Name…", "Range", "Lines", "Numbers and unit", "Open…",
+        rows(window).prefix(5) == [
+          "Logarithmic", "Name…", "Range", "Lines", "Numbers and unit",
         ])
       try take(&window, "Name…")
       #expect(window.model.saveField?.question == "Name of cost")

@@ -229,10 +229,16 @@ extension Panel {
   var linesOfSelection: [Menu.Line] {
     guard let (count, only, without) = queriesOfSelection else { return [] }
     let number = chart.text(ofCount: count)
-    let together = namesToJoin.map { Menu.Line(.init("Put together as…"), .name(.group($0))) }
+    let together = namesToJoin.map { names in
+      let joined = askedQuery?.joining(names, as: text(of: .group(names)))
+      return [
+        Menu.Line(.init("Put together"), .ask(joined)),
+        Menu.Line(.init("Put together as…"), .name(.group(names))),
+      ]
+    }
     return [("Only these", only), ("All but these", without)].compactMap { words, query in
       query.map { Menu.Line(.init("\(words) \(number)"), .ask($0)) }
-    } + [together].compactMap(\.self)
+    } + (together ?? [])
   }
 
   /// The names of the selected bars, if they can be one bar; nil if not.

@@ -67,7 +67,7 @@ extension Panel {
     if scene.isOver(point, [.title]) { return [nameLine(.title)] }
     if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle)] }
     if scene.isOver(point, [.axisName], label: chart.categoryAxisName) { return categoryAxisLines }
-    if isOverValueAxis(point, in: scene) { return valueAxisLines }
+    if isOverValueAxis(point, in: scene) { return valueAxisLines(at: point, in: scene) }
     return linesOfSelection
   }
 
@@ -113,7 +113,7 @@ extension Panel {
     return orders + (column.map { [nameLine(.column($0))] } ?? [])
   }
 
-  private var valueAxisLines: [Menu.Line] {
+  private func valueAxisLines(at point: Point, in scene: Scene) -> [Menu.Line] {
     let logarithm = Menu.Line(
       .init(
         "Logarithmic", .toggle, key: "L", refusal: refusalOfLogarithm,
@@ -125,12 +125,42 @@ extension Panel {
       Menu.Line(.init("Numbers and unit", opensList: true), .open(.numbers)),
     ]
     let columns = askedQuery?.measuredColumns ?? []
-    if columns.isEmpty { return [logarithm] + looks }
+    let atTick = tick(at: point, in: scene).map { lines(ofTick: $0) } ?? []
+    if columns.isEmpty { return [logarithm] + looks + atTick }
     let name =
       columns.count == 1
       ? nameLine(.column(columns[0]))
       : Menu.Line(.init("Name…"), .open(.names))
-    return [logarithm, name] + looks
+    return [logarithm, name] + looks + atTick
+  }
+
+  /// The value of the tick that is nearest to a point; nil without ticks.
+  private func tick(at point: Point, in scene: Scene) -> Double? {
+    func distance(_ mark: Mark) -> Double {
+      let center = mark.bounds.center
+      return abs(center.x - point.x) + abs(center.y - point.y)
+    }
+    let nearest = scene.marks.filter { $0.role == .tickLabel }
+      .min { distance($0) < distance($1) }
+    guard case .axisValue(let value)? = nearest?.attributes.datum else { return nil }
+    return value
+  }
+
+  /// What a mouse alone can say of a number: those that stand at the axis.
+  private func lines(ofTick value: Double) -> [Menu.Line] {
+    let (text, range, drawn) = (chart.text(ofValue: value), latest.looks.range, latest.references)
+    let line = Reference(value: value, label: "")
+    var looks = (from: latest.looks, to: latest.looks)
+    looks.from.range = AxisRange(value, range?.upper.flatMap { $0 > value ? $0 : nil })
+    looks.to.range = AxisRange(range?.lower.flatMap { $0 < value ? $0 : nil }, value)
+    var draw = ListBox.Row("Line at \(text)", .toggle, isOn: drawn.contains(line))
+    draw.startsGroup = true
+    let others = drawn.filter { $0 != line }
+    return [
+      Menu.Line(draw, .draw(drawn.contains(line) ? others : drawn + [line])),
+      Menu.Line(.init("Axis from \(text)"), .look(looks.from)),
+      Menu.Line(.init("Axis to \(text)"), .look(looks.to)),
+    ]
   }
 }
 

@@ -47,7 +47,8 @@ extension EverydayTask {
       try keyboard.press(.escape, times: 2)
     },
     reason:
-      "A mouse alone types no numbers; it draws the mean, the median, and a column as target.",
+      "A mouse alone types no numbers; it draws lines at the ticks of the axis (right button on one), at the "
+      + "mean, the median, and a column as target.",
     outcome: { try $0.expectCommand("--reference=50") })
 
   private static let range = Self(
@@ -59,8 +60,7 @@ extension EverydayTask {
       try keyboard.press(.enter)
     },
     reason:
-      "A mouse alone types no numbers. It gets to the line for them: right button on the axis, "
-      + "Range.",
+      "A mouse alone types no numbers; the axis begins and ends at its ticks (right button on one).",
     outcome: { try $0.expectCommand("--range 0..100") })
 
   private static let euros = Self(
@@ -124,6 +124,12 @@ extension EverydayTask {
 
   private static let put = Self(
     number: 44, title: "Some bars as one", table: .airports,
+    mouse: { mouse in
+      try mouse.click(bar: "CO")
+      try mouse.click(bar: "TX", holding: .control)
+      try mouse.rightClick(bar: "TX")
+      try mouse.click("Put together")
+    },
     keyboard: { keyboard in
       try keyboard.press(.right)
       try keyboard.press(.space)
@@ -133,9 +139,7 @@ extension EverydayTask {
       try keyboard.typeName("inland")
       try keyboard.press(.enter)
     },
-    reason: "A mouse alone types no words. It gets to the line for them: the bars selected, right "
-      + "button, Put together as….",
-    outcome: { try $0.expectBars(("inland", 13), ("AK", 14), ("RI", 1)) })
+    outcome: { try $0.expectCount(6) })
 
   private static let notes = Self(
     number: 25, title: "A note at a bar", table: .query,

@@ -35,6 +35,11 @@ import Testing
       categoryName: "Day", categories: ["Mon"],
       series: [ChartData.Series(name: "Mean", values: [1.0 / 3], texts: ["0.33333"])])
     #expect(tab(mean, [bar(0, 0)]) == "Day\tMean\nMon\t0.3333333333333333\n")
+    // Where a point groups thousands, the text is not the value rounded.
+    let german = ChartData(
+      categoryName: "Tag", categories: ["Mo", "Di"],
+      series: [ChartData.Series(name: "Zahl", values: [1234, 5], texts: ["1.234", "5"])])
+    #expect(tab(german, [bar(0, 0), bar(1, 0)]) == "Tag\tZahl\nMo\t1.234\nDi\t5\n")
     #expect(tab(two, [bar(2, 0)]) == "Day\tBooks\nWed\t-6.50\n")
     #expect(tab(two, Selection(rows: 1..<9, series: [0])) == "Day\tBooks\nWed\t-6.50\n")
   }

@@ -188,6 +188,31 @@ import Words
     #expect(window.model.saveField == nil && window.model.chart.data == data)
   }
 
+  @Test("Beside 64 charts there is no room for another, chosen or typed")
+  func beside() {
+    var window = ScriptedWindow(data)
+    window.press(.character("A"))
+    window.send(.dialog(.unavailable))
+    window.type("x.csv")
+    #expect(window.press(.enter) == [.openTyped("x.csv", isBeside: true)])
+    window.press(.escape)
+    window.model.panels = Array(repeating: window.model.panels[0], count: Model.mostCharts)
+    let file = DroppedFiles(paths: ["/x.csv"])
+    window.press(.character("A"))
+    for effects in [window.send(.dialog(.chosen(file, ending: nil))), typed(&window)] {
+      #expect(!effects.contains { if case .openBeside = $0 { true } else { false } })
+      #expect(!effects.contains(.openTyped("x.csv", isBeside: true)))
+    }
+    #expect(window.model.saveField == nil && window.state.said?.contains("64") == true)
+  }
+
+  private func typed(_ window: inout ScriptedWindow) -> [Effect] {
+    window.press(.character("A"))
+    window.send(.dialog(.unavailable))
+    window.type("x.csv")
+    return window.press(.enter)
+  }
+
   @Test("Escape quits a picker, once nothing is open")
   func picker() {
     var window = ScriptedWindow(data, isPicker: true)

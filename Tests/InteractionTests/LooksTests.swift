@@ -89,6 +89,8 @@ struct LooksTests {
       let label = labels[place < 0 ? labels.count + place : place]
       window.click(label.bounds.center, button: 3)
       let name = try #require(rows(window).first { $0.hasPrefix(line) })
+      guard case .text(let mark) = label else { return .nan }
+      #expect(name == line + mark.text, "as it is written at the axis")
       try take(&window, name)
       guard case .axisValue(let value)? = label.attributes.datum else { return .nan }
       return value
@@ -103,6 +105,16 @@ struct LooksTests {
     #expect(looks(window).range == AxisRange(from, to) && from < to)
     let lower = try tick(0, "Axis to ")
     #expect(looks(window).range == AxisRange(nil, lower), "what lies above is given up")
+    window = ScriptedWindow(
+      ChartData(
+        categoryName: "k", categories: ["x", "y"],
+        series: [
+          .init(name: "a", values: [30, 55], texts: ["30", "55"]),
+          .init(name: "b", values: [70, 45], texts: ["70", "45"]),
+        ]))
+    window.press(.character("s"))
+    window.press(.character("s"))
+    #expect(try tick(1, "Line at ") < 1 && window.model.chart.shownLayout == .normalized)
   }
 
   @Test("Lines are typed or ticked, and the list stays open")

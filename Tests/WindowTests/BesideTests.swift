@@ -45,16 +45,21 @@ import Testing
     let folder = try ChangingFile("Month,Books\nJan,3\nFeb,9\n")
     let database = folder.folder + "/shop.db"
     _ = try OtherProgram.run("python3", ["-c", Self.script, database], on: [])
-    let open = try OpenWindow([database], directory: folder.folder)
-    try open.expectExport(of: [database])
+    let open = try OpenWindow([database, "--reference", "50:limit"], directory: folder.folder)
+    try open.expectExport(of: [database, "--reference", "50:limit"])
     open.client.press(.letter("o"))
     #expect(open.client.settle(open.window))
     let first = try save("first.tsv", open, folder.folder)
+    let one = try save("one.json", open, folder.folder)
     open.client.press(.letter("a"), holding: [.shift])
     for letter in "staff" { open.client.press(.letter(letter)) }
     open.client.press(.enter)
     let two = first + "\ndepartment\theads\nLaw\t3\nSales\t22\n"
     try expect(two, open, folder.folder)
+    let lines = try [one, save("both.json", open, folder.folder)].map {
+      $0.components(separatedBy: "\"reference-line\"").count
+    }
+    #expect(lines[0] > 1 && lines[0] == lines[1], "of the first alone")
     // The file is asked for below the tables.
     open.client.press(.letter("a"), holding: [.shift])
     for letter in "file" { open.client.press(.letter(letter)) }

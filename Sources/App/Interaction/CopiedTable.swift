@@ -159,12 +159,16 @@ extension CopiedTable {
 }
 
 extension ChartData.Series {
-  /// A value as it is in the data; one that is computed has all of its digits, as whoever reads it may
-  /// go on computing. A text that is no number, as with a unit, stays.
+  /// A value as it is in the data; one that its text has rounded has all of its digits, as whoever reads
+  /// it may go on computing. Any other text stays: it has a unit, or "1.234" is a thousand there.
   fileprivate func wholeText(ofRow row: Int) -> String {
-    let text = text(ofRow: row)
-    guard let shown = Double(text), shown != values[row] else { return text }
-    return plainText(of: values[row])
+    let (text, value) = (text(ofRow: row), values[row])
+    guard let shown = Double(text), shown != value else { return text }
+    let decimals = text.utf8.reversed().firstIndex(of: UInt8(ascii: ".")).map {
+      text.utf8.distance(from: $0.base, to: text.utf8.endIndex)
+    }
+    let half = Double("5.000001e-\((decimals ?? 0) + 1)") ?? 0
+    return abs(shown - value) <= half ? plainText(of: value) : text
   }
 }
 

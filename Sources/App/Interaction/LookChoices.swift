@@ -261,7 +261,7 @@ extension Reference {
 }
 
 extension Chart {
-  func text(ofValue value: Double) -> String { numberFormat.string(value) }
+  fileprivate func text(ofValue value: Double) -> String { numberFormat.string(value) }
 
   fileprivate func text(ofLine line: Reference) -> String {
     line.statistic.map(\.rawValue) ?? text(ofValue: line.value)

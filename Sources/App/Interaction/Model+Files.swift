@@ -185,6 +185,10 @@ extension Model {
       saveField?.note = "Type the name of a file; Escape closes this line"
       return [.redraw]
     }
+    if isBeside, panels.count >= Self.mostCharts {
+      saveField = nil
+      return say(.file(.tooMany(panels.count + 1, limit: Self.mostCharts))) + [.redraw]
+    }
     return [.openTyped(path, isBeside: isBeside)]
   }
 }

@@ -22,12 +22,13 @@ package struct Model {
   var desktopTheme = ThemeChoice.light
   /// The theme in effect.
   var theme: ThemeChoice { chosenTheme ?? desktopTheme }
-  /// Paper is white.
+  /// Paper is white, and a tint of it would be printed as dots.
   package var themeOnPaper: Theme {
-    switch theme {
-    case .auto, .light, .dark: .light
-    case .highContrast, .highContrastLight: .highContrastLight
-    }
+    let black = Theme.highContrastLight
+    if [.highContrast, .highContrastLight].contains(theme) { return black }
+    var light = Theme.light
+    light.background = black.background
+    return light
   }
   /// A font family, or several separated by commas.
   package var fontFamily = "Sans"

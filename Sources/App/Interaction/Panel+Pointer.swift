@@ -125,7 +125,7 @@ extension Panel {
       Menu.Line(.init("Numbers and unit", opensList: true), .open(.numbers)),
     ]
     let columns = askedQuery?.measuredColumns ?? []
-    let atTick = tick(at: point, in: scene).map { lines(ofTick: $0) } ?? []
+    let atTick = tick(at: point, in: scene).map { lines(ofTick: $0, $1) } ?? []
     if columns.isEmpty { return [logarithm] + looks + atTick }
     let name =
       columns.count == 1
@@ -134,21 +134,22 @@ extension Panel {
     return [logarithm, name] + looks + atTick
   }
 
-  /// The value of the tick that is nearest to a point; nil without ticks.
-  private func tick(at point: Point, in scene: Scene) -> Double? {
+  /// The value of the tick that is nearest to a point, and how it is written there; nil without ticks.
+  private func tick(at point: Point, in scene: Scene) -> (value: Double, text: String)? {
     func distance(_ mark: Mark) -> Double {
       let center = mark.bounds.center
       return abs(center.x - point.x) + abs(center.y - point.y)
     }
     let nearest = scene.marks.filter { $0.role == .tickLabel }
       .min { distance($0) < distance($1) }
-    guard case .axisValue(let value)? = nearest?.attributes.datum else { return nil }
-    return value
+    guard case .text(let label)? = nearest, case .axisValue(let value)? = label.attributes.datum
+    else { return nil }
+    return (value, label.text)
   }
 
   /// What a mouse alone can say of a number: those that stand at the axis.
-  private func lines(ofTick value: Double) -> [Menu.Line] {
-    let (text, range, drawn) = (chart.text(ofValue: value), latest.looks.range, latest.references)
+  private func lines(ofTick value: Double, _ text: String) -> [Menu.Line] {
+    let (range, drawn) = (latest.looks.range, latest.references)
     let line = Reference(value: value, label: "")
     var looks = (from: latest.looks, to: latest.looks)
     looks.from.range = AxisRange(value, range?.upper.flatMap { $0 > value ? $0 : nil })

@@ -80,6 +80,14 @@ extension Options {
     return options
   }
 
+  /// The same for what is shown beside the charts that are there: without what was said of how these
+  /// look, as a unit or a line is about one measure.
+  func forFilesBeside(_ paths: [FilePath]) -> Options {
+    var options = forOtherFiles(paths)
+    (options.looks, options.references, options.goal) = (Looks(), [], nil)
+    return options
+  }
+
   /// The options for one of the charts.
   func ofChart(_ index: Int) -> Options {
     var options = self

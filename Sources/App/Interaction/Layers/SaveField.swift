@@ -42,8 +42,8 @@ struct SaveField: TextLine, Equatable {
   init(_ proposed: String, purpose: Purpose = .save, rows: FoundRows? = nil) {
     (self.purpose, self.rows) = (purpose, rows)
     name = TextField(proposed, isSelected: true, byteLimit: Self.byteLimit)
-    // What is typed replaces the name, and the folder stays.
     if purpose == .print { note = "The desktop has no dialog for printing: a sheet as a file" }
+    // What is typed replaces the name, and the folder stays.
     if [.save, .print].contains(purpose), let slash = name.characters.lastIndex(of: "/") {
       name.moveCaret(to: slash + 1, selects: false)
       name.moveCaret(to: name.characters.count, selects: true)

@@ -54,7 +54,8 @@ extension EventLoop {
 
   /// A chart that was opened is saved as the same file.
   func proposedName(_ base: String) -> String {
-    options.chart?.path.display ?? saveFolder.freePath(base: base)
+    let own = model.active == 0 ? options.chart?.path.display : nil
+    return own ?? saveFolder.freePath(base: base)
   }
 
   /// Beside the file of the chart that has the keyboard.
@@ -123,7 +124,7 @@ extension EventLoop {
 
   /// Behind the charts that are there; those and their questions stay.
   mutating func openBeside(_ paths: [FilePath], note: StatusMessage?) throws(Failure) {
-    let options = options.forOtherFiles(paths)
+    let options = options.forFilesBeside(paths)
     let inputs: [OpenedInput]
     do throws(InputFailure) {
       inputs = try Input.openAll(options.sources, follows: options.follows, table: options.table)
@@ -136,7 +137,7 @@ extension EventLoop {
 
   mutating func showBeside(_ table: String, of chart: Int) throws(Failure) {
     guard let source = model.panels[chart].read?.source, !options.sources.isEmpty else { return }
-    var options = options.forOtherFiles([])
+    var options = options.forFilesBeside([])
     options.sources = [self.options.sources[min(chart, self.options.sources.count - 1)]]
     let input: Input?
     do throws(InputFailure) {

@@ -187,8 +187,7 @@ extension Table {
   /// How rows of one name are combined, by the meaning of the values.
   func method(of values: [Measure]) -> Query.Method {
     let measures = placed(values)
-    // All columns need not be looked at for these.
-    if measures.isEmpty { return .count }
+    // It is asked of each column of a list, and a chooser looks at all of them.
     if measures.contains(where: \.isRatio) { return .sum }
     let last = measures.flatMap(\.columns).max() ?? -1
     return Chooser(self, columnCount: last + 1).method(of: measures)

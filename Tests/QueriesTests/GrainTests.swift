@@ -123,4 +123,36 @@ import Testing
     #expect(Grain.automaticWidth(0...100, areWhole: true) == 5)
     #expect(Grain.automaticWidth(3...3, areWhole: false) == 1)
   }
+
+  @Test func `the widths beside a width lead over all widths, up and down`() throws {
+    let range = 0.0...1000
+    var (width, seen): (Double, [Double]) = (0.2, [])
+    while let coarser = Grain.widths(beside: width, range, areWhole: false).coarser {
+      #expect(Grain.widths(beside: coarser, range, areWhole: false).finer == width)
+      seen.append(coarser)
+      width = coarser
+    }
+    #expect(seen == [0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500])
+    #expect(Grain.widths(beside: 0.2, range, areWhole: false).finer == nil, "10,000 bins")
+    #expect(Grain.widths(beside: 1, range, areWhole: true).finer == nil)
+    #expect(Grain.widths(beside: 7, range, areWhole: true) == (5, 10))
+    #expect(Grain.widths(beside: 0.3, 0...1, areWhole: false) == (0.2, 0.5))
+    #expect(Grain.widths(beside: 0, range, areWhole: false) == (nil, nil))
+  }
+
+  @Test func `bins of a list are those that are chosen, those that are asked, and those beside`()
+    throws
+  {
+    let table = table([("age", (20..<61).map(String.init))])
+    func names(_ grain: Grain?) -> [String] {
+      table.grains(of: Field(ColumnRef(name: "age", position: 0), grain: grain)).map {
+        "\($0.grain.name) \($0.shown.name)"
+      }
+    }
+    #expect(names(.automatic) == ["1 1", "auto 2", "5 5"])
+    #expect(names(nil) == names(.automatic))
+    #expect(names(.width(10)) == ["auto 2", "5 5", "10 10", "20 20"])
+    #expect(names(.width(7)) == ["auto 2", "5 5", "7 7", "10 10"])
+    #expect(names(.edges([30, 40])) == names(.automatic))
+  }
 }

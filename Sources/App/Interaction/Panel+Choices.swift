@@ -230,18 +230,22 @@ struct Choices {
   /// The grains of a field as segments; none if it has only one.
   private func grains(of field: Field?, _ changed: (Field) -> QueryChange) -> [Line] {
     guard let field else { return [] }
-    var grains: [Grain?] = table.grains(of: field.column)
+    var grains: [(grain: Grain?, shown: Grain?)] = table.grains(of: field)
+      .map { ($0.grain, $0.shown) }
     guard !grains.isEmpty else { return [] }
-    if let grain = field.grain, !grains.contains(grain) { grains.insert(grain, at: 0) }
-    grains.insert(nil, at: 0)
-    return grains.map { grain in
+    if let grain = field.grain, !grains.contains(where: { $0.grain == grain || $0.shown == grain })
+    {
+      grains.insert((grain, grain), at: 0)
+    }
+    grains.insert((nil, nil), at: 0)
+    return grains.map { grain, shown in
       var other = field
       other.grain = grain
       return Line(
         .init(
-          grain.map { $0.title } ?? "As they are",
+          shown.map { $0.title } ?? "As they are",
           refusal: other != field && other == query.category ? "is the category" : nil,
-          isOn: grain == field.grain),
+          isOn: grain == field.grain || (shown != nil && shown == field.grain)),
         change(changed(other)))
     }
   }

@@ -114,6 +114,23 @@ extension Table {
     return columns[index].isNumeric && columns[index].profile.shape.count > 0 ? [.automatic] : []
   }
 
+  /// The grains of a field's column, those of numbers with what `automatic` stands for: bins as they
+  /// are chosen, as the field has them, and the widths beside those; nearest first from the finest.
+  package func grains(of field: Field) -> [(grain: Grain, shown: Grain)] {
+    let grains = grains(of: field.column)
+    guard grains == [.automatic] else { return grains.map { ($0, $0) } }
+    let automatic = definite(Field(field.column, grain: .automatic)).grain ?? .automatic
+    guard case .width(let chosen) = automatic, let index = try? field.column.index(in: self),
+      let range = columns[index].finiteRange
+    else { return [(.automatic, automatic)] }
+    var width = chosen
+    if case .width(let asked)? = field.grain { width = asked }
+    let beside = Grain.widths(
+      beside: width, range, areWhole: columns[index].profile.shape.isWhole)
+    let widths = Set([chosen, width, beside.finer, beside.coarser].compactMap(\.self))
+    return widths.sorted().map { ($0 == chosen ? .automatic : .width($0), .width($0)) }
+  }
+
   /// A column as an expert would group by it: dates by period, many numbers in bins.
   ///
   /// - Parameter isCounted: whether rows are counted.

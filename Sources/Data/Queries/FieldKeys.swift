@@ -99,7 +99,7 @@ extension Column {
   }
 
   /// The range of its finite numbers; nil if there are none.
-  fileprivate var finiteRange: ClosedRange<Double>? {
+  var finiteRange: ClosedRange<Double>? {
     let shape = profile.shape
     if shape.hasFiniteRange { return shape.least...shape.greatest }
     var (least, greatest) = (Double.infinity, -Double.infinity)

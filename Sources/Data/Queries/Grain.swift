@@ -181,10 +181,33 @@ package enum Grain: Hashable, Sendable {
     guard span > 0, span.isFinite else { return 1 }
     let least = 12.0
     // The greatest width that gives a dozen bins; the next greater is at most 2.5 times as wide.
-    var power = pow(10, log10(span / least).rounded(.down))
-    if !power.isNormal { power = .leastNormalMagnitude }
-    let width = [5.0, 2, 1].map { $0 * power }.first { span / $0 >= least } ?? power
-    return areWhole ? Swift.max(1, width) : width
+    let exponent = Int(log10(span / least).rounded(.down))
+    let width = [5, 2, 1].map { decimal($0, exponent) }.first { $0 > 0 && span / $0 >= least }
+    return Swift.max(areWhole ? 1 : .leastNormalMagnitude, width ?? .leastNormalMagnitude)
+  }
+
+  /// A digit times a power of ten, as its text is read: 3 × 0.1 is not 0.3.
+  private static func decimal(_ digit: Int, _ exponent: Int) -> Double {
+    Double("\(digit)e\(exponent)") ?? 0
+  }
+
+  /// The next widths of 1, 2 or 5 times a power of ten below and above a width; nil for one that
+  /// would cut whole numbers, or draw too many bins of the range or a single one.
+  static func widths(
+    beside width: Double, _ range: ClosedRange<Double>, areWhole: Bool
+  ) -> (finer: Double?, coarser: Double?) {
+    let span = range.upperBound - range.lowerBound
+    guard width.isNormal, width > 0, span > 0, span.isFinite else { return (nil, nil) }
+    let exponent = Int(log10(width).rounded(.down))
+    let ladder = [-1, 0, 1].flatMap { place in
+      [1, 2, 5].map { decimal($0, exponent + place) }
+    }
+    let finer = ladder.last { $0 < width * (1 - 1e-9) }
+    let coarser = ladder.first { $0 > width * (1 + 1e-9) }
+    return (
+      finer.flatMap { (areWhole && $0 < 1) || span / $0 >= Double(binLimit) ? nil : $0 },
+      coarser.flatMap { span / $0 > 1 ? $0 : nil }
+    )
   }
 }
 

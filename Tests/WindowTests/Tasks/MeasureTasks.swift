@@ -58,12 +58,15 @@ extension EverydayTask {
 
   private static let bins = Self(
     number: 34, title: "Ages in bins of 5", table: .people, options: ["-c", "age", "-a", "count"],
+    mouse: { mouse in
+      try mouse.click(.category)
+      try mouse.click("Bins of 5")
+    },
     keyboard: { keyboard in
       try keyboard.press("b")
       try keyboard.type("5")
       try keyboard.press(.enter)
     },
-    reason: "A mouse alone types no numbers; the widths of the list are 1, 2, 10 and such.",
     outcome: { try $0.expectQuestion("measure: Rows", "by: age in steps of 5") })
 
   private static let kept = Self(

@@ -160,7 +160,8 @@ let package = Package(
         "ODBCProcess",
       ]),
     tests("ChartsTests", ["Charts", "Scenegraph", "Queries", "Tables", "Scales", "Words"]),
-    tests("PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop"]),
+    tests(
+      "PaintingTests", ["Painting", "Charts", "Scales", "Scenegraph", "TestDesktop", "CPango"]),
     tests(
       "X11Tests",
       ["X11", "Base", "Input", "CX11", "Painting", "Scenegraph", "TestDesktop"]),

@@ -27,8 +27,7 @@ public final class PangoTextMeasurer: TextMeasurer {
     return line.map { character in
       let end = start + character.utf8.count
       defer { start = end }
-      let last = end - (character.unicodeScalars.last.map { UTF8.width($0) } ?? 0)
-      let (leading, trailing) = layout.edges(from: start, through: last)
+      let (leading, trailing) = layout.edges(of: start..<end)
       return CharacterSpan(leading: leading, trailing: trailing)
     }
   }

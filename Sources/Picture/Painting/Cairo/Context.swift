@@ -158,11 +158,9 @@ public struct Context: ~Copyable {
 
   package func draw(_ layout: TextLayout, line index: Int, baselineX x: Double, baselineY y: Double)
   {
-    guard let line = pango_layout_get_line_readonly(layout.handle, Int32(index)) else { return }
     // Glyphs have their own antialiasing; the box of a missing glyph uses this one.
     cairo_set_antialias(handle, CAIRO_ANTIALIAS_GRAY)
-    cairo_move_to(handle, x, y)
-    pango_cairo_show_layout_line(handle, line)
+    layout.show(line: index, at: x, y, on: handle)
     cairo_new_path(handle)
   }
 }

@@ -23,7 +23,7 @@ public final class FontMap {
   private let context: OpaquePointer
   /// The requested name, or several.
   package let family: String
-  private var descriptions: [TextStyle: OpaquePointer] = [:]
+  private var attributes: [TextStyle: OpaquePointer] = [:]
   private var metrics: [TextStyle: LineMetrics] = [:]
   /// The layouts used lately, and those used before. When the first cache is full, it replaces the
   /// second, which drops the layouts not used since.
@@ -65,7 +65,7 @@ public final class FontMap {
   }
 
   deinit {
-    for description in descriptions.values { pango_font_description_free(description) }
+    for list in attributes.values { pango_attr_list_unref(list) }
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
@@ -73,7 +73,7 @@ public final class FontMap {
   package func layout(_ text: String, _ style: TextStyle) -> TextLayout {
     let key = Key(text: SanitizedText.cut(text), style: style.limited)
     if let layout = recentLayouts[key] { return layout }
-    let layout = olderLayouts[key] ?? makeLayout(key.text, key.style)
+    let layout = olderLayouts[key] ?? TextLayout(key.text, attributes(key.style), in: context)
     let textBytes = key.text.utf8.count
     if recentLayouts.count >= TextLimits.cachedLayouts / 2
       || recentTextBytes + textBytes > TextLimits.cachedTextBytes / 2
@@ -94,13 +94,8 @@ public final class FontMap {
     // A line with a digit has the ascent and descent of the first font. Pango's own font metrics
     // would shape a sample text for every script of the user's language.
     let digit = layout("0", style)
-    var logical = PangoRectangle()
-    if let line = pango_layout_get_line_readonly(digit.handle, 0) {
-      pango_layout_line_get_extents(line, nil, &logical)
-    }
-    let pixels = scale / Double(PANGO_SCALE)
-    let ascent = (Double(-logical.y) * pixels).rounded(.up)
-    let descent = (Double(logical.y + logical.height) * pixels).rounded(.up)
+    let ascent = ((digit.lines.first?.ascent ?? 0) * scale).rounded(.up)
+    let descent = ((digit.lines.first?.descent ?? 0) * scale).rounded(.up)
     let found = LineMetrics(ascent: ascent / scale, height: (ascent + descent) / scale)
     metrics[style] = found
     return found
@@ -111,31 +106,22 @@ public final class FontMap {
     if layout("0", style).unknownGlyphCount > 0 { throw .noFont }
   }
 
-  private func makeLayout(_ text: String, _ style: TextStyle) -> TextLayout {
-    let layout = pango_layout_new(context)
-    pango_layout_set_font_description(layout, description(style))
-    if style.hasTabularFigures {
-      let attributes = pango_attr_list_new()
-      pango_attr_list_insert(attributes, pango_attr_font_features_new("tnum"))
-      pango_layout_set_attributes(layout, attributes)
-      pango_attr_list_unref(attributes)
+  /// The font and its features, as Pango puts letters into runs by.
+  private func attributes(_ style: TextStyle) -> OpaquePointer? {
+    if let known = attributes[style] { return known }
+    guard let list = pango_attr_list_new(), let description = pango_font_description_new() else {
+      return nil
     }
-    let bytes = SanitizedText.bytes(of: text)
-    bytes.withUnsafeBytes { bytes in
-      pango_layout_set_text(
-        layout, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count))
-    }
-    return TextLayout(adopting: layout)
-  }
-
-  private func description(_ style: TextStyle) -> OpaquePointer? {
-    if let known = descriptions[style] { return known }
-    guard let description = pango_font_description_new() else { return nil }
+    defer { pango_font_description_free(description) }
     pango_font_description_set_family(description, family)
     pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
     pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight)))
-    descriptions[style] = description
-    return description
+    pango_attr_list_insert(list, pango_attr_font_desc_new(description))
+    if style.hasTabularFigures {
+      pango_attr_list_insert(list, pango_attr_font_features_new("tnum"))
+    }
+    attributes[style] = list
+    return list
   }
 }
 

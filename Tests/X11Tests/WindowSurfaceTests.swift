@@ -1,5 +1,6 @@
 // Frames on a real window: the pixels that the server has are the pixels that were painted.
 import CX11
+import Glibc
 import Painting
 import Scenegraph
 import TestSupport
@@ -166,12 +167,28 @@ import Testing
       try easel.resize(width, height)
       try easel.paint([(rect(0, 0, width, height), Self.paper)])
     }
-    // The first, two on the way, one as large as the screen, one for the size beyond it.
-    #expect(easel.bufferCount <= 5)
+    // Shared memory is as large as the screen from the first on, so there is one for the size beyond
+    // it; else the first, two on the way, one as large as the screen, and that one.
+    #expect(easel.bufferCount <= (arguments.isEmpty ? 2 : 5))
   }
 
-  @Test func `a window that has become small gives a buffer back that is much too large`() throws {
+  @Test func `a window that has become small gives the memory of a large one back`() throws {
     let stage = try Stage()
+    try stage.show()
+    let easel = try Easel(stage)
+    var kept: [Int] = []
+    for (width, height) in [(200, 100), (1_280, 1_024), (200, 100), (201, 101)] {
+      try easel.resize(width, height)
+      try easel.paint([(rect(0, 0, width, height), Self.paper)])
+      kept.append(try Self.sharedKilobytes())
+    }
+    #expect(easel.bufferCount == 1)
+    #expect(kept[1] - kept[0] > 4_000, "\(kept)")
+    #expect(kept[1] - kept[3] > 4_000, "\(kept)")
+  }
+
+  @Test func `without shared memory it gives the buffer back`() throws {
+    let stage = try Stage(["-extension", "MIT-SHM"])
     try stage.show()
     let easel = try Easel(stage)
     for (width, height) in [(200, 100), (1_280, 1_024), (200, 100), (201, 101)] {
@@ -179,6 +196,22 @@ import Testing
       try easel.paint([(rect(0, 0, width, height), Self.paper)])
     }
     #expect(easel.bufferCount == 3)
+  }
+
+  /// What this process holds of memory that is shared with servers.
+  private static func sharedKilobytes() throws -> Int {
+    let file = try #require(fopen("/proc/self/smaps", "r"))
+    defer { fclose(file) }
+    var (isShared, total) = (false, 0)
+    var line = [CChar](repeating: 0, count: 4_096)
+    while fgets(&line, Int32(line.count), file) != nil {
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let words = text.split { $0.isWhitespace }
+      if words.first?.contains("-") == true { isShared = text.contains("/SYSV") }
+      if isShared, words.first == "Rss:", words.count > 1 { total += Int(words[1]) ?? 0 }
+    }
+    return total
   }
 
   @Test func `sizes that no surface has are refused`() throws {

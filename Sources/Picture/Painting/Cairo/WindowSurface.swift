@@ -5,10 +5,10 @@ internal import CCairo
 /// The pixels of an X window: a back buffer in memory, shared with the server if possible, and the
 /// window it is copied to. Must be destroyed before its display is closed.
 ///
-/// Cairo chooses the way to the server (MIT-SHM, or else images in the protocol stream) and falls
-/// back by itself, so a remote display works, too. Only damage is sent; without shared memory it is
-/// sent as rectangles of one colour as far as possible (`PictureCut`). Either way the window shows
-/// the pixels of the back buffer.
+/// Where the server cannot read our memory, or has other pixels than Cairo's, Cairo finds the way to
+/// it, so a remote display works, too. Only damage is sent; without shared memory it is sent as
+/// rectangles of one colour as far as possible (`PictureCut`). Either way the window shows the pixels
+/// of the back buffer.
 package struct WindowSurface: ~Copyable {
   /// A buffer with more than this many times the window's pixels is freed.
   private static let wasteFactor = 8
@@ -16,7 +16,14 @@ package struct WindowSurface: ~Copyable {
   /// The limit on a back buffer's pixels, at four bytes each. A larger window, which no screen
   /// shows as a whole, is painted in bands that are not kept.
   private let bufferPixelLimit: Int
-  private let window: OpaquePointer
+  private let display: OpaquePointer
+  private let window: UInt
+  private let visual: UnsafeMutablePointer<Visual>
+  private var shared: SharedImage?
+  /// Whether the server was asked to share memory, which it does from the first frame on or never.
+  private var isSharingKnown = false
+  /// Cairo's view of the window, for where no memory is shared: it asks the server several things.
+  private var drawnWindow: OpaquePointer?
   private var buffer: OpaquePointer?
   private var bufferWidthPixels = 0
   private var bufferHeightPixels = 0
@@ -31,18 +38,16 @@ package struct WindowSurface: ~Copyable {
     heightPixels: Int, bufferPixelLimit: Int = 1 << 26
   ) throws(CairoError) {
     try SurfaceLimits.checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
-    let surface = try CairoError.checked(
-      cairo_xlib_surface_create(
-        display, window, visual.assumingMemoryBound(to: Visual.self), Int32(widthPixels),
-        Int32(heightPixels)))
     self.bufferPixelLimit = bufferPixelLimit
-    self.window = surface
+    (self.display, self.window) = (display, window)
+    self.visual = visual.assumingMemoryBound(to: Visual.self)
     self.widthPixels = widthPixels
     self.heightPixels = heightPixels
   }
 
   deinit {
     if let buffer { cairo_surface_destroy(buffer) }
+    guard let window = drawnWindow else { return }
     // Else the device would outlive its display and be freed by a later one at the same address.
     let device = cairo_device_reference(cairo_surface_get_device(window))
     cairo_surface_finish(window)
@@ -54,7 +59,9 @@ package struct WindowSurface: ~Copyable {
   /// Adopts the window's new size. The content of the back buffer is lost: paint everything next.
   package mutating func resize(widthPixels: Int, heightPixels: Int) throws(CairoError) {
     try SurfaceLimits.checkSides(widthPixels: widthPixels, heightPixels: heightPixels)
-    cairo_xlib_surface_set_size(window, Int32(widthPixels), Int32(heightPixels))
+    if let drawnWindow {
+      cairo_xlib_surface_set_size(drawnWindow, Int32(widthPixels), Int32(heightPixels))
+    }
     self.widthPixels = widthPixels
     self.heightPixels = heightPixels
   }
@@ -90,8 +97,7 @@ package struct WindowSurface: ~Copyable {
   private mutating func paintInBands(
     _ rects: [PixelRect], scale: Double, _ body: (borrowing Context) throws(CairoError) -> Void
   ) throws(CairoError) {
-    if let buffer { cairo_surface_destroy(buffer) }
-    buffer = nil
+    forgetBuffer()
     aside.forget()
     let rows = min(max(1, bufferPixelLimit / 4 / widthPixels), heightPixels)
     let band = try makeBuffer(widthPixels: widthPixels, heightPixels: rows)
@@ -118,10 +124,15 @@ package struct WindowSurface: ~Copyable {
   /// Copies the last picture to the window again, after the server has lost it.
   ///
   /// - Returns: false if the picture was not kept and must be repainted.
-  package func present(_ damage: [PixelRect]? = nil) throws(CairoError) -> Bool {
-    guard let buffer else { return false }
-    try copy(clamped(damage), from: buffer)
+  package mutating func present(_ damage: [PixelRect]? = nil) throws(CairoError) -> Bool {
+    guard let kept = shared?.surface ?? buffer else { return false }
+    try copy(clamped(damage), from: kept)
     return true
+  }
+
+  private mutating func forgetBuffer() {
+    if let buffer { cairo_surface_destroy(buffer) }
+    (buffer, shared) = (nil, nil)
   }
 
   private func clamped(_ damage: [PixelRect]?) -> [PixelRect] {
@@ -132,7 +143,7 @@ package struct WindowSurface: ~Copyable {
   }
 
   /// Whether frames reach the server through shared memory; known after the first frame.
-  package var sharesMemory: Bool { buffer.map(Self.isShared) ?? false }
+  package var sharesMemory: Bool { shared != nil || buffer.map(Self.isShared) ?? false }
 
   /// An image belongs to the display's device only if the server really has its memory. That the
   /// server has the extension proves nothing, since attaching can fail.
@@ -142,10 +153,12 @@ package struct WindowSurface: ~Copyable {
 
   /// - Parameter isBand: whether the buffer is a band of a window that is too large for a whole
   ///   buffer; it is then copied as it is, without saving bytes.
-  private func copy(
+  private mutating func copy(
     _ rects: [PixelRect], from buffer: OpaquePointer, isBand: Bool = false
   ) throws(CairoError) {
     guard !rects.isEmpty else { return }
+    if let shared { return shared.copy(rects) }
+    let window = try cairoWindow()
     try Context.draw(on: window, scale: 1) { context in
       if isBand || Self.isShared(buffer) {
         context.clip(to: rects)
@@ -158,6 +171,7 @@ package struct WindowSurface: ~Copyable {
   }
 
   private mutating func bufferFittingWindow() throws(CairoError) -> OpaquePointer {
+    if let shared = try sharedImage(), let surface = shared.surface { return surface }
     let isTooLarge =
       bufferWidthPixels * bufferHeightPixels > Self.wasteFactor * widthPixels * heightPixels
     if let buffer, !isTooLarge, widthPixels <= bufferWidthPixels,
@@ -169,11 +183,41 @@ package struct WindowSurface: ~Copyable {
     // memory took 2.2 ms of the start at 1024×768 and takes 1.4 ms at 800×600.
     var (width, height) = (widthPixels, heightPixels)
     if bufferWidthPixels > 0 { (width, height) = roomyBuffer }
-    if let buffer { cairo_surface_destroy(buffer) }
-    buffer = nil
+    forgetBuffer()
     let surface = try makeBuffer(widthPixels: width, heightPixels: height)
     bufferCount += 1
     (buffer, bufferWidthPixels, bufferHeightPixels) = (surface, width, height)
+    return surface
+  }
+
+  /// The image that the server reads, as large as the window; nil if there is none.
+  private mutating func sharedImage() throws(CairoError) -> SharedImage? {
+    guard !isSharingKnown || shared != nil else { return nil }
+    isSharingKnown = true
+    if let shared {
+      shared.waitUntilRead()
+      if try shared.resize(widthPixels: widthPixels, heightPixels: heightPixels) { return shared }
+    }
+    // The old one is given back first: both together might be too much.
+    shared = nil
+    let screen = XDefaultScreen(display)
+    let onScreen = Int(XDisplayWidth(display, screen)) * Int(XDisplayHeight(display, screen))
+    let pixels = max(widthPixels * heightPixels, min(onScreen, bufferPixelLimit))
+    guard
+      let made = SharedImage(display: display, window: window, visual: visual, bytes: pixels * 4)
+    else { return nil }
+    bufferCount += 1
+    shared = made
+    _ = try made.resize(widthPixels: widthPixels, heightPixels: heightPixels)
+    return made
+  }
+
+  private mutating func cairoWindow() throws(CairoError) -> OpaquePointer {
+    if let drawnWindow { return drawnWindow }
+    let surface = try CairoError.checked(
+      cairo_xlib_surface_create(
+        display, window, visual, Int32(widthPixels), Int32(heightPixels)))
+    drawnWindow = surface
     return surface
   }
 
@@ -181,17 +225,22 @@ package struct WindowSurface: ~Copyable {
   /// to the screen's size, so that dragging an edge across the screen takes three buffers instead
   /// of one every few steps.
   private var roomyBuffer: (width: Int, height: Int) {
-    let screen = cairo_xlib_surface_get_screen(window)?.pointee
-    func side(_ pixels: Int, _ limit: Int32?) -> Int {
-      max(pixels, min(pixels + pixels / 2, Int(limit ?? 0)))
+    let screen = XDefaultScreen(display)
+    func side(_ pixels: Int, _ limit: Int32) -> Int {
+      max(pixels, min(pixels + pixels / 2, Int(limit)))
     }
-    return (side(widthPixels, screen?.width), side(heightPixels, screen?.height))
+    return (
+      side(widthPixels, XDisplayWidth(display, screen)),
+      side(heightPixels, XDisplayHeight(display, screen))
+    )
   }
 
-  private func makeBuffer(widthPixels: Int, heightPixels: Int) throws(CairoError) -> OpaquePointer {
+  private mutating func makeBuffer(
+    widthPixels: Int, heightPixels: Int
+  ) throws(CairoError) -> OpaquePointer {
     try CairoError.checked(
       cairo_surface_create_similar_image(
-        window, CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels)))
+        try cairoWindow(), CAIRO_FORMAT_RGB24, Int32(widthPixels), Int32(heightPixels)))
   }
 
   /// Copies the rectangles to the window in few bytes.

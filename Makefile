@@ -156,6 +156,10 @@ uninstall: ## Remove what install puts under DESTDIR and PREFIX
 deb: sources ## Build the Debian packages, build/barchart_VERSION_ARCH.deb and barchart-sources
 	@scripts/setup deb && scripts/deb
 
+.PHONY: deb-source
+deb-source: ## Make Debian's source package of the last commit, build/barchart_VERSION.dsc
+	@scripts/setup deb && scripts/deb source
+
 .PHONY: icons
 icons: ## Render the icon in all sizes from its drawings
 	@for size in 16 22 24 32 48 64 128 256 512; do \

@@ -270,6 +270,31 @@ struct LooksTests {
     #expect(try place(scene).note.minX < place(moved).note.minX)
   }
 
+  @Test(
+    "A note about a stack is about its end, not about its longest part", arguments: [true, false])
+  func stackNotes(isVertical: Bool) throws {
+    let data = ChartData(
+      "month", ["Nov", "Dec"], ("Online", [811, 874]), ("Shops", [497, 586]),
+      ("Partners", [229, 241]))
+    var chart = chart(data) { $0.notes = ["Dec": "Second shop"] }
+    chart.layout = .stacked
+    chart.orientation = isVertical ? .vertical : .horizontal
+    let scene = scene(chart)
+    let note = try #require(scene.marks.first { $0.role == .note && $0.datum != nil })
+    #expect(note.datum?.series == 2)
+    let bars = scene.marks[scene.bars].map(\.bounds)
+    #expect(bars.allSatisfy { !$0.intersects(note.bounds) })
+  }
+
+  @Test("A note about the first of few bars does not go left of it where it has no room there")
+  func noteOfFirst() throws {
+    let data = ChartData("region", ["North", "South", "East"], ("total", [128, 91, 74]))
+    let scene = scene(chart(data) { $0.notes = ["North": "Fire in May"] })
+    let note = try #require(scene.marks.first { $0.role == .note && $0.datum != nil })
+    let bar = scene.marks[try #require(scene.barIndex(row: 0, series: 0))].bounds
+    #expect(note.bounds.midX > bar.midX)
+  }
+
   @Test("A note without room is among the texts that are told")
   func cutNotes() {
     let chart = chart { $0.notes = ["North": "Fire in May"] }

@@ -177,6 +177,12 @@ struct Channels {
     orientation == .vertical ? (bar.width, bar.height) : (bar.height, bar.width)
   }
 
+  /// How far from the baseline a bar ends.
+  func reach(of bar: Rect) -> Double {
+    let (start, end) = orientation == .vertical ? (bar.minY, bar.maxY) : (bar.minX, bar.maxX)
+    return max(abs(start - baseline), abs(end - baseline))
+  }
+
   /// The side on which a bar ends, opposite its foot.
   func freeSide(isNegative: Bool) -> Edge {
     orientation == .vertical ? (isNegative ? .bottom : .top) : (isNegative ? .left : .right)

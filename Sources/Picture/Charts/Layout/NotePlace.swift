@@ -21,7 +21,9 @@ struct NotePlace {
   ) -> [NotePlace] {
     let gap = distance
     var places: [NotePlace] = []
-    func add(_ x: Double, _ y: Double, _ cost: Double) {
+    /// - Parameter isBeside: whether its place is that side of the bar or none.
+    func add(_ x: Double, _ y: Double, _ cost: Double, isBeside: Bool = false) {
+      if isBeside, x < plot.minX || x + size.width > plot.maxX { return }
       let box = Rect(
         x: grid.round(min(max(x, plot.minX), plot.maxX - size.width)),
         y: grid.round(min(max(y, plot.minY), plot.maxY - size.height)), size: size)
@@ -37,8 +39,8 @@ struct NotePlace {
       switch channels.orientation {
       case .vertical:
         let side = isNegative ? bar.maxY + step : bar.minY - step
-        add(bar.maxX + 2 * gap, side - size.height / 2, 0)
-        add(bar.minX - 2 * gap - size.width, side - size.height / 2, 4)
+        add(bar.maxX + 2 * gap, side - size.height / 2, 0, isBeside: true)
+        add(bar.minX - 2 * gap - size.width, side - size.height / 2, 4, isBeside: true)
         let beyond =
           isNegative ? bar.maxY + gap + abs(step) : bar.minY - gap - abs(step) - size.height
         add(bar.midX - size.width / 2, beyond, 6)

@@ -70,9 +70,12 @@ struct NoteMarks {
       func isLonger(than other: Noted) -> Bool {
         channels.extents(of: bounds).length > channels.extents(of: other.bar).length
       }
+      func reachesFurther(than other: Noted) -> Bool {
+        channels.reach(of: bounds) > channels.reach(of: other.bar)
+      }
       if let text = chart.looks.notes[chart.data.category(ofRow: datum.row)] {
         if let place = ofRows[datum.row] {
-          if isLonger(than: found[place]) { found[place] = note(text) }
+          if reachesFurther(than: found[place]) { found[place] = note(text) }
         } else {
           ofRows[datum.row] = found.count
           found.append(note(text))

@@ -19,8 +19,15 @@ static := .build/static
 # read-only from then on. Position-independent it is anyway. Swift calls nothing that glibc could
 # fortify: docs/packaging.md tells.
 hardened := -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
+# What a start runs is put side by side, so that few pages of the program are read for it; no symbol
+# is kept for libraries that nobody loads. Measured in docs/decisions/0085-order-of-the-text.md.
+ordered := -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --no-export-dynamic -Xlinker --no-warn-symbol-ordering \
+  -Xlinker --symbol-ordering-file=$(CURDIR)/Resources/start-order.txt
+stripped := -Xlinker -s
 release := -c release --product barchart --static-swift-stdlib --disable-local-rpath \
-  -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -s $(hardened)
+  -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc $(hardened) $(ordered) \
+  $(stripped)
 
 # What users of the library see, built as they build it; a test runs these programs.
 programs := --package-path ExamplePrograms --scratch-path .build/programs --disable-index-store \
@@ -118,6 +125,13 @@ fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target
 bench: sources ## Measure against other programs, RUNS (20) times, and write docs/benchmarks.md
 	@scripts/setup bench || echo 'bench: what could not be installed is left out' >&2
 	Benchmarks/run --runs $(RUNS) --write
+
+.PHONY: order
+order: build ## Write down which functions a start runs, in Resources/start-order.txt
+	@scripts/setup test
+	swift build $(subst $(stripped),,$(release))
+	scripts/order $(program)
+	$(MAKE) build
 
 .PHONY: lint
 lint: ## Check the formatting rules of .swift-format, and those of scripts/tidy

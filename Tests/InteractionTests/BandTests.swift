@@ -32,6 +32,23 @@ struct BandTests {
     #expect(window.selection == once)
   }
 
+  @Test("A series that a key has just hidden is not selected, though the picture still has it")
+  func hidden() throws {
+    var window = ScriptedWindow(data)
+    let plot = try #require(window.scene.slots).plot
+    let (x, y) = (Int(plot.maxX) - 1, Int(plot.minY) + 1)
+    // No picture is drawn between these.
+    for event in [
+      Event.key(.character("1"), []), .buttonPressed(1, x: x, y: y, [], timeMilliseconds: 9),
+      .pointerMoved(x: x - 20, y: y + 20, []),
+      .pointerMoved(x: Int(plot.minX) + 1, y: Int(plot.maxY) - 1, []),
+    ] {
+      _ = update(&window.model, .window(event))
+    }
+    #expect(window.state.hiddenSeries == [0])
+    #expect(window.selection == Set((0..<5).map { BarID(row: $0, series: 1) }))
+  }
+
   @Test("While it is drawn it is seen, and Escape takes it back")
   func escape() throws {
     var window = ScriptedWindow(data)

@@ -99,6 +99,26 @@ import Testing
     #expect(window.selection == [bar(3)])
   }
 
+  @Test("What is selected is not what is called so in another column")
+  func otherColumn() throws {
+    let states = ["AK", "AL", "AK", "AL"]
+    let table = Table(
+      format: .plain,
+      columns: [
+        Column(name: "state", index: 0, texts: states, numbers: Self.numbers),
+        Column(name: "year", index: 1, texts: states.reversed(), numbers: Self.numbers),
+        Column(name: "amount", index: 2, values: [1, 2, 3, 4], numbers: Self.numbers),
+      ], rowCount: states.count)
+    var window = ScriptedWindow(.empty)
+    window.send(.read(try Self.snapshot(table)))
+    window.press(.home)
+    window.press(.space)
+    window.ask(Self.query(by: "state", order: .categoryDescending))
+    #expect(names(window) == ["AL", "AK"] && window.selection == [bar(1)])
+    window.ask(Self.query(by: "year"))
+    #expect(names(window) == ["AL", "AK"] && window.selection.isEmpty)
+  }
+
   @Test("A column that is not there is told; all else stays")
   func missingColumn() throws {
     var window = try window()

@@ -105,6 +105,14 @@ import Testing
       try names(["0.1", "0.35"], .width(0.1)) == [
         "0.1 to 0.2", "0.2 to 0.3", "0.3 to 0.4",
       ])
+    // The quotient of 0.3 and 0.1 is below 3.
+    for width in [0.1, 0.01, 0.3, 0.7] {
+      for edge in -40...40 {
+        let number = Double("\(edge * Int((width * 100).rounded()))e-2") ?? .nan
+        let bin = try names(["\(number)"], .width(width))[0].prefix { $0 != " " }
+        #expect(Double(bin) == number, "\(number) by \(width): \(bin)")
+      }
+    }
     #expect(throws: QueryError.noWidth(column: "when")) { try names(["1"], .width(0)) }
     #expect(throws: QueryError.noNumbers(column: "when")) { try names(["a"], .automatic) }
   }

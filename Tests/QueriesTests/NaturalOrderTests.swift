@@ -113,6 +113,21 @@ import Testing
     #expect(ordered(names) == nil)
   }
 
+  /// Two numbers with a dash between are a month and a year, or parts of a code.
+  @Test func `a column of codes is no time, however many of them could be months`() throws {
+    var random = SeededGenerator(seed: 13)
+    for round in 0..<40 where Samples.takes(round) {
+      let months = Int.random(in: 1...19, using: &random)
+      let codes = (0..<20).map { place in
+        let first = place < months ? 1...12 : 13...99
+        return String(Int.random(in: first, using: &random) + 100).dropFirst()
+          + "-\(Int.random(in: 1000...2999, using: &random))"
+      }
+      let table = try table("code;n\n" + codes.map { "\($0);1\n" }.joined())
+      #expect(ColumnTime(table.columns[0], nil, NameWords("code")) == nil, "\(codes)")
+    }
+  }
+
   @Test func `empty names come last`() {
     #expect(ordered("|Feb|  |Jan|") == "Jan|Feb||  |")
   }

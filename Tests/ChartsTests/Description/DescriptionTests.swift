@@ -27,6 +27,30 @@ struct DescriptionTests {
     #expect(text.contains("\na: 110.0.\nb: -98.5.\n"))
   }
 
+  @Test("Numbers that are compared have as many decimals as each other")
+  func sameDecimals() throws {
+    var random = SeededGenerator(seed: 35)
+    var compared = 0
+    for round in 0..<60 where Samples.takes(round) {
+      var csv = "k,v\n"
+      for row in 0..<Int.random(in: 8...40, using: &random) {
+        let value = Double(Int.random(in: -20_000...200_000, using: &random))
+        let divisor: Double = [1, 10, 1000][row % 3]
+        csv += "\(["a", "b", "c", "d"][row % 4]),\(value / divisor)\n"
+      }
+      for method in [Query.Method.sum, .mean, .median, .max] {
+        let chart = Chart(data: try ChartsTests.chart(csv, method: method), title: "t")
+        let lines = chart.describe().split(separator: "\n").filter { line in
+          ["Range: ", "Largest: ", "Smallest: "].contains { line.hasPrefix($0) }
+        }
+        let numbers = lines.flatMap { $0.dropLast().matches(of: #/[0-9][0-9,]*(?:\.([0-9]+))?/#) }
+        #expect(Set(numbers.map { $0.output.1?.count ?? 0 }).count == 1, "\(method): \(lines)")
+        compared += numbers.count
+      }
+    }
+    #expect(compared >= 4 * 4)
+  }
+
   @Test("Hidden series are not described")
   func hidden() {
     let text = SampleChart.mortality.chart.describe(ChartState(hiddenSeries: [0]))

@@ -55,6 +55,27 @@ import Testing
     }
   }
 
+  @Test("Every wrong answer names its tests, and each test stands in the file it names")
+  func wrongAnswers() throws {
+    let page = try MarkdownPage("docs/wrong-answers.md")
+    let rows = page.prose.filter {
+      $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| what ")
+    }
+    #expect(rows.count > 100)
+    for row in rows {
+      let named = row.matches(of: #/\]\(\.\.\/(Tests\/[^)]+\.swift)\) “([^”]+)”/#)
+      #expect(!named.isEmpty && named.count == row.count { $0 == "“" }, "\(row)")
+      for test in named.map(\.output) {
+        let text = try String(contentsOfFile: Program.checkout + "/" + test.1, encoding: .utf8)
+        let (name, quoted) = ("func `\(test.2)`(", "\"\(test.2)\"")
+        let isThere =
+          text.contains(name) || text.contains("@Test(" + quoted)
+          || text.contains("@Test(\n    " + quoted)
+        #expect(isThere, "\(test.1): \(test.2)")
+      }
+    }
+  }
+
   @Test("The table of contents of the reference has every section")
   func contents() throws {
     let page = try MarkdownPage("docs/behaviour.md")

@@ -27,6 +27,16 @@ struct DescriptionTests {
     #expect(text.contains("\na: 110.0.\nb: -98.5.\n"))
   }
 
+  @Test("Beside an infinite bar there are no shares and no total", arguments: [1, -1])
+  func infinite(sign: Double) {
+    let values = [3, .infinity, 1].map { $0 * sign }
+    let text = SampleChart("Infinite", ChartData("k", ["a", "b", "c"], ("v sold", values))).chart
+      .describe()
+    #expect(text.contains("\nb: ") && !text.contains("%") && !text.contains("Total"), "\(text)")
+    let finite = SampleChart("Finite", ChartData("k", ["a", "c"], ("v sold", [3, 1]))).chart
+    #expect(finite.describe().contains("\na: 3 (75%).\n"))
+  }
+
   @Test("Numbers that are compared have as many decimals as each other")
   func sameDecimals() throws {
     var random = SeededGenerator(seed: 35)

@@ -12,10 +12,7 @@ internal import Words
 enum Program {
   /// Runs the program and reports failures; the only place that prints them to standard error.
   static func run(_ arguments: [ArgumentBytes]) -> ExitStatus {
-    StandardStreams.prepare()
-    FaultReport.install()
-    EndSignals.install()
-    return SignalStack.provide {
+    SignalStack.provide {
       let launch = Launch()
       do throws(Failure) {
         return try run(arguments, launch)

@@ -14,9 +14,9 @@ enum EndSignals {
     // Uses only what POSIX allows in a handler, and setitimer, a plain system call on Linux.
     action.__sigaction_handler.sa_handler = { EndSignals.take($0) }
     action.sa_flags = SA_RESTART
-    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
-      sigaction(signal, &action, nil)
-    }
+    if !isIgnored(SIGINT) { sigaction(SIGINT, &action, nil) }
+    if !isIgnored(SIGTERM) { sigaction(SIGTERM, &action, nil) }
+    if !isIgnored(SIGHUP) { sigaction(SIGHUP, &action, nil) }
     action.__sigaction_handler.sa_handler = { _ in
       let number = pending.load(ordering: .sequentiallyConsistent)
       EndSignals.leave(number == 0 ? SIGALRM : number)

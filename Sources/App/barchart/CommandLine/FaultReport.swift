@@ -8,17 +8,24 @@ internal import Synchronization
 enum FaultReport {
   /// Call once, after `StandardStreams.prepare` and before a second thread starts. Does nothing if
   /// `SWIFT_BACKTRACE` is set, as for debugging and sanitizers.
+  ///
+  /// Until the handlers are there nothing makes Swift's runtime allocate memory, whose lack would be
+  /// reported by nobody: not even an array is made.
   static func install() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
     SignalStack.want()
-    words[0] = 0
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { FaultReport.tell($0) }
     action.sa_flags = SA_ONSTACK | Int32(SA_NODEFER)
-    for signal in [SIGABRT, SIGTRAP, SIGILL, SIGSEGV, SIGBUS, SIGFPE] {
-      sigaction(signal, &action, nil)
-    }
-    listen()
+    sigaction(SIGABRT, &action, nil)
+    sigaction(SIGTRAP, &action, nil)
+    sigaction(SIGILL, &action, nil)
+    sigaction(SIGSEGV, &action, nil)
+    sigaction(SIGBUS, &action, nil)
+    sigaction(SIGFPE, &action, nil)
+    words = malloc(wordsBytes + 1)?.assumingMemoryBound(to: CChar.self)
+    words?[0] = 0
+    if words != nil { listen() }
   }
 
   /// Redirects what libraries write to standard error into a pipe that is read only after a fault.
@@ -34,7 +41,7 @@ enum FaultReport {
   private static let othersWords = try? WakePipe()
 
   /// The capacity of a pipe.
-  fileprivate static let wordsBytes = 65_536
+  private static let wordsBytes = 65_536
   private static let sentenceBytes = 300
 
   /// The signal handler. Calls nothing that could wait for a lock or allocate memory.
@@ -49,12 +56,14 @@ enum FaultReport {
       _exit(ExitStatus.fault.code)
     }
     UnfinishedFile.remove()
-    words[max(0, read(heard.load(ordering: .relaxed), words, wordsBytes))] = 0
+    if let words { words[max(0, read(heard.load(ordering: .relaxed), words, wordsBytes))] = 0 }
     let wasThread = hears("creating thread") || hears("Resource temporarily unavailable")
     let isSwiftTrap = signal == SIGILL || signal == SIGTRAP
+    // Swift's runtime traps without a word where it gets no memory for a type's metadata.
     let wasMemory =
       hears("failed to allocate") || hears("out of memory") || hears("bad_alloc")
-      || hears("annot allocate memory") || (error == ENOMEM && !isSwiftTrap)
+      || hears("annot allocate memory")
+      || (error == ENOMEM && !(isSwiftTrap && hears("Fatal error")))
     if wasMemory || lacksMemory {
       say("not enough memory; end other programs or raise the limit shown by ulimit -v")
       _exit(ExitStatus.noResources.code)
@@ -72,13 +81,15 @@ enum FaultReport {
     mmap(nil, 8 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED
   }
 
-  private static func hears(_ phrase: StaticString) -> Bool { strstr(words, text(phrase)) != nil }
+  private static func hears(_ phrase: StaticString) -> Bool {
+    words.map { strstr($0, text(phrase)) != nil } ?? false
+  }
 
   /// The line with the fatal error, or else the last one.
   private static var lastWords: UnsafePointer<CChar>? {
     var found: UnsafePointer<CChar>?
     var rest: UnsafeMutablePointer<CChar>?
-    var line = strtok_r(words, text("\n"), &rest)
+    var line = words.flatMap { strtok_r($0, text("\n"), &rest) }
     while let current = line {
       if strstr(current, text("Fatal error")) != nil { return UnsafePointer(current) }
       found = UnsafePointer(current)
@@ -120,11 +131,9 @@ enum FaultReport {
   }
 }
 
-private let isInstalled = Atomic<Bool>(false)
 /// The read end of the pipe of messages; global, since a handler has no context.
 private let heard = Atomic<Int32>(-1)
 /// The thread that reports its fault; 0 if none does.
 private let tellingThread = Atomic<pthread_t>(0)
-/// Room for the messages and a final NUL.
-private nonisolated(unsafe) let words =
-  UnsafeMutablePointer<CChar>.allocate(capacity: FaultReport.wordsBytes + 1)
+/// Room for the messages and a final NUL; nil if there is no memory for it.
+private nonisolated(unsafe) var words: UnsafeMutablePointer<CChar>?

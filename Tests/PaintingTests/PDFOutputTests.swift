@@ -53,6 +53,16 @@ import Testing
     }
   }
 
+  @Test func `an object that is not where the table says is missed`() throws {
+    var bytes = try document(scene)
+    #expect(PDFOutput.isWhole(bytes))
+    #expect(!PDFOutput.isWhole(Array(bytes.dropLast(bytes.count / 3))))
+    let object = Array("\n7 0 obj".utf8)
+    let place = try #require(bytes.indices.first { bytes[$0...].starts(with: object) })
+    bytes.insert(UInt8(ascii: "\n"), at: place)
+    #expect(!PDFOutput.isWhole(bytes))
+  }
+
   @Test func `it carries its title, its description and what made it`() throws {
     let facts = try facts(try document(scene))
     #expect(facts["Title"] == "Ägypten (数据) \\ 🎉")

@@ -76,6 +76,10 @@ struct Picture: Sendable {
   func bytes(_ kind: OutputFile.Kind) throws -> [UInt8] {
     if kind.isTable { return try tableBytes(kind) }
     if kind == .png { try checkPixels() }
+    return try GLibMessages.withAllLetters { try pictureBytes(kind) }
+  }
+
+  private func pictureBytes(_ kind: OutputFile.Kind) throws -> [UInt8] {
     let (scene, fonts) = try laidOut()
     var bytes: [UInt8] = []
     switch kind {
@@ -93,6 +97,7 @@ struct Picture: Sendable {
         scene, fonts: fonts, creator: HelpText.program, creationSeconds: Self.sourceDate,
         page: page
       ) { bytes.append(contentsOf: $0) }
+      guard PDFOutput.isWhole(bytes) else { throw CairoError.outOfMemory }
     case .csv, .tsv: break
     }
     return bytes

@@ -58,9 +58,11 @@ public enum PDFOutput {
   public static func bytes(
     of scene: Scene, fonts: FontMap, creator: String = "", creationSeconds: Int? = nil
   ) throws(CairoError) -> [UInt8] {
-    try FileBytes.collected(fonts) {
+    let bytes = try FileBytes.collected(fonts) {
       try write(scene, fonts: fonts, creator: creator, creationSeconds: creationSeconds, to: $0)
     }
+    guard isWhole(bytes) else { throw .outOfMemory }
+    return bytes
   }
 
   /// Paints the scene and passes the file's bytes to `write`, piece by piece.
@@ -89,6 +91,31 @@ public enum PDFOutput {
         if let origin = page?.origin { context.translate(x: origin.x, y: origin.y) }
         painter.paint(scene, on: context)
       }, to: write)
+  }
+}
+
+extension PDFOutput {
+  /// Whether each object that the table at the end of a file of Cairo's lists is where it says (ISO
+  /// 32000-1, 7.5.4). Where memory lacks for a font, Cairo 1.16 forgets the error and the object.
+  package static func isWhole(_ bytes: [UInt8]) -> Bool {
+    let (table, line) = (Array("\nxref\n0 ".utf8), 20)
+    var start = bytes.count - table.count
+    while start >= 0, !bytes[start...].starts(with: table) { start -= 1 }
+    guard start >= 0 else { return false }
+    let count = number(bytes[(start + table.count)...])
+    guard let first = bytes[(start + table.count)...].firstIndex(of: UInt8(ascii: "\n")) else {
+      return false
+    }
+    return (1..<max(1, count)).allSatisfy { object in
+      let entry = first + 1 + object * line
+      guard entry + line <= bytes.count else { return false }
+      let place = number(bytes[entry...])
+      return place < bytes.count && bytes[place...].starts(with: "\(object) 0 obj".utf8)
+    }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+    bytes.prefix { 0x30...0x39 ~= $0 }.prefix(10).reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 }
 

@@ -1,6 +1,7 @@
 // The only place where fonts are chosen, so that measured and drawn text agree.
 internal import CCairo
 internal import CPango
+internal import Glibc
 
 /// One Pango context with explicit font options, and a bounded cache of its text layouts. Measuring
 /// and painting must share one `FontMap`.
@@ -125,7 +126,7 @@ public final class FontMap {
   }
 }
 
-enum GLibMessages {
+package enum GLibMessages {
   private static let silenced: Void = {
     g_log_set_default_handler(
       { domain, level, message, context in
@@ -136,4 +137,35 @@ enum GLibMessages {
 
   /// Affects the whole process, once. A fatal message is still written and ends the process.
   static func silence() { _ = silenced }
+
+  /// Whether Pango has drawn boxes in place of letters, as Cairo had no memory for a font: it says so in
+  /// a message and nowhere else. Only one thread draws.
+  private nonisolated(unsafe) static var hasLackedMemory = false
+
+  private static let listening: Void = {
+    g_log_set_writer_func(
+      { level, fields, count, context in
+        if level.rawValue & G_LOG_FLAG_FATAL.rawValue != 0 {
+          return g_log_writer_default(level, fields, count, context)
+        }
+        for field in UnsafeBufferPointer(start: fields, count: Int(count)) {
+          guard let key = field.key, strcmp(key, "MESSAGE") == 0, field.length < 0,
+            let words = field.value?.assumingMemoryBound(to: CChar.self)
+          else { continue }
+          // As cairo_status_to_string says it.
+          if strstr(words, "out of memory") != nil { hasLackedMemory = true }
+        }
+        return G_LOG_WRITER_HANDLED
+      }, nil, nil)
+  }()
+
+  /// Draws something, all of whose letters have a font that could be loaded. A process may do so only
+  /// if nothing else in it takes GLib's messages.
+  package static func withAllLetters<Value>(_ draw: () throws -> Value) throws -> Value {
+    _ = listening
+    hasLackedMemory = false
+    let drawn = try draw()
+    if hasLackedMemory { throw CairoError.outOfMemory }
+    return drawn
+  }
 }

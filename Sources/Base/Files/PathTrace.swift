@@ -18,7 +18,7 @@ package struct PathTrace: Equatable {
     /// An open file of a process, through the kernel's link to it. The text of such a link
     /// (proc_pid_fd(5)) is a description and not a path.
     case open(Entry)
-    /// A directory is missing, or there are too many links.
+    /// A directory is missing or cannot be looked into, or there are too many links.
     case nowhere
   }
 
@@ -29,6 +29,8 @@ package struct PathTrace: Equatable {
   package private(set) var directories: [FilePath] = []
   package private(set) var links: [FilePath] = []
   package private(set) var end = End.nowhere
+  /// Why it leads nowhere.
+  package private(set) var failure = SystemError.noEntry
   /// The entries that must change before the path leads elsewhere: the missing name if it leads
   /// nowhere, and links and files whose link count is 0. unlink(2) reports the inode before it
   /// removes the name from its directory, so a trace made at that moment still finds the
@@ -44,8 +46,9 @@ package struct PathTrace: Equatable {
       let next = entry.path
       var status = stat()
       guard lstat(next.cString, &status) == 0 else {
+        failure = .last
         awaited.append(entry)
-        if names.isEmpty, errno == ENOENT { end = .missing(entry) }
+        if names.isEmpty, failure == .noEntry { end = .missing(entry) }
         return
       }
       if status.st_nlink == 0 { awaited.append(entry) }

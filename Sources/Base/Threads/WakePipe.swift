@@ -10,11 +10,13 @@ package final class WakePipe: Sendable {
   package init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .last }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
     (readEnd, writeEnd) = (ends[0], ends[1])
+    // One that blocks would be waited for without end when it is empty.
+    for end in ends {
+      guard fcntl(end, F_SETFD, FD_CLOEXEC) == 0, fcntl(end, F_SETFL, O_NONBLOCK) == 0 else {
+        throw .last
+      }
+    }
   }
 
   deinit {

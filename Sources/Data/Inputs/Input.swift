@@ -133,7 +133,9 @@ package struct Input: Sendable {
     guard descriptor >= 0 else { throw .cannotOpen(file: path.display, .last) }
     do throws(InputFailure) {
       let totalBytes = try totalBytes(of: descriptor, name: path.display)
-      if totalBytes != nil, let opener = ContentKind.opener(firstBytes(of: descriptor)) {
+      if totalBytes != nil,
+        let opener = ContentKind.opener(try firstBytes(of: descriptor, name: path.display))
+      {
         Glibc.close(descriptor)
         return unread(.database(Database(path, table, opener)), path)
       }
@@ -146,10 +148,24 @@ package struct Input: Sendable {
     }
   }
 
-  private static func firstBytes(of descriptor: Int32) -> [UInt8] {
+  private static func firstBytes(
+    of descriptor: Int32, name: String
+  ) throws(InputFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: ContentKind.openerBytes)
-    let count = pread(descriptor, &bytes, bytes.count, 0)
-    return Array(bytes[..<max(0, count)])
+    var count = 0
+    while count < bytes.count {
+      let read = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress.map { $0 + count }, $0.count - count, off_t(count))
+      }
+      if read < 0, errno == EINTR { continue }
+      // Some things of the size of a file cannot be read at a place, and are told by reading.
+      guard read >= 0 || errno == ESPIPE || errno == EINVAL else {
+        throw .cannotOpen(file: name, .last)
+      }
+      if read <= 0 { break }
+      count += read
+    }
+    return Array(bytes[..<count])
   }
 
   /// A file that cannot be opened now and may appear later.

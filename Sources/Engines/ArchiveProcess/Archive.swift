@@ -69,6 +69,11 @@ final class Archive {
 
   /// The error of the library, with its place.
   private func fault() -> SheetError {
+    // What the system says of the file is no fault of the data.
+    let number = archive_errno(handle)
+    let ofLibrary = [EILSEQ, EINVAL]
+    let failure = number > 0 && !ofLibrary.contains(number) ? SystemError(number) : nil
+    if let failure = streams?.failure ?? failure { return .failed(failure.words) }
     // The library tells causes in words only.
     let words = Array((archive_error_string(handle).map { String(cString: $0) } ?? "").utf8)
     if ["passphrase", "ncrypted"].contains(where: words.has) {

@@ -81,6 +81,7 @@ final class PackedFile: ServedDatabase {
         }
         break
       }
+      if let failure = streams?.failure { throw .failed(failure.words) }
       return streams?.notices ?? []
     }
   }
@@ -122,8 +123,10 @@ private func firstBytes(_ path: [UInt8]) throws(DatabaseError) -> [UInt8] {
   guard descriptor >= 0 else { throw .failed(SystemError.last.words) }
   defer { close(descriptor) }
   var bytes = [UInt8](repeating: 0, count: 8)
-  let count = pread(descriptor, &bytes, bytes.count, 0)
-  return Array(bytes[..<max(0, count)])
+  var count = -1
+  repeat { count = pread(descriptor, &bytes, bytes.count, 0) } while count < 0 && errno == EINTR
+  guard count >= 0 else { throw .failed(SystemError.last.words) }
+  return Array(bytes[..<count])
 }
 
 private func openZip(

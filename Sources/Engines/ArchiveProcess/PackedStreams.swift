@@ -20,6 +20,7 @@ final class PackedStreams {
   init(_ path: [UInt8], _ kind: Archive.Kind) throws(SheetError) {
     (bytes, self.kind) = (try FileBytes(path), kind)
     findNext()
+    if let failure { throw .failed(failure.words) }
     if !hasData, trailingBytes == bytes.count - skippedBytes, trailingBytes > 0 {
       throw .failed("the \(kind.rawValue) data are damaged, after \(skippedBytes) bytes")
     }
@@ -31,6 +32,9 @@ final class PackedStreams {
   var place: Int { stream.lowerBound }
 
   var hasData: Bool { !stream.isEmpty }
+
+  /// Why a part of the file could not be read.
+  var failure: SystemError? { bytes.failure }
 
   /// Notices of bytes that are left out, once all are read.
   var notices: [SourceNotice] {
@@ -261,6 +265,8 @@ extension FileBytes {
 final class FileBytes {
   private let descriptor: Int32
   let count: Int
+  /// Why some of it could not be read.
+  private(set) var failure: SystemError?
   private var window = [UInt8](repeating: 0, count: windowBytes)
   private var windowRange = 0..<0
 
@@ -279,7 +285,13 @@ final class FileBytes {
   ///
   /// - Returns: their number, which is smaller at the end of the file; 0 if it cannot be read.
   func read(into room: UnsafeMutableRawBufferPointer, at place: Int) -> Int {
-    max(0, pread(descriptor, room.baseAddress, room.count, off_t(place)))
+    while true {
+      let read = pread(descriptor, room.baseAddress, room.count, off_t(place))
+      if read >= 0 { return read }
+      if errno == EINTR { continue }
+      failure = .last
+      return 0
+    }
   }
 
   /// The byte at a place; nil outside of the file.

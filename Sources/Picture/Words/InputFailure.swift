@@ -93,6 +93,8 @@ package enum InputFailure: Error, Hashable, Sendable {
 /// A resource of the system that is needed and cannot be had.
 package enum Resource: Hashable, Sendable {
   case pipe(SystemError)
+  /// Waiting for several descriptors at once.
+  case poll(SystemError)
   case socket(SystemError)
   case readingThread(SystemError)
   /// A program that is not installed.
@@ -106,6 +108,7 @@ package enum Resource: Hashable, Sendable {
   package var sentence: String {
     switch self {
     case .pipe(let error): "no pipe can be made: \(error.words)"
+    case .poll(let error): "nothing can be waited for: \(error.words)"
     case .socket(let error): "no socket can be made: \(error.words)"
     case .readingThread(let error): "no thread to read with: \(error.words)"
     case .program(let program, let name):

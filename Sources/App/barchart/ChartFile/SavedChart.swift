@@ -77,7 +77,10 @@ struct SavedChart {
     guard word != "-", options.sources.indices.contains(chart),
       case .file(let file) = options.sources[chart], Address(file.bytes) == nil
     else { return word }
-    let found = file.path(from: path.directory) ?? file
+    // As it was named, it would lead elsewhere from another folder.
+    guard let found = file.path(from: path.directory) ?? file.absolute else {
+      throw .unwritable(file.display)
+    }
     guard let text = String(validating: found.bytes, as: UTF8.self) else {
       throw .unwritable(file.display)
     }
@@ -106,6 +109,16 @@ extension FilePath {
     guard let found = realpath(cString, nil) else { return nil }
     defer { free(found) }
     return FilePath(UnsafeRawBufferPointer(start: found, count: strlen(found)))
+  }
+
+  /// The path from the root, by the name of the working folder; nil if that has none.
+  fileprivate var absolute: FilePath? {
+    if bytes.first == UInt8(ascii: "/") { return self }
+    guard let working = getcwd(nil, 0) else { return nil }
+    defer { free(working) }
+    let folder = UnsafeRawBufferPointer(start: working, count: strlen(working))
+    // Linux says "(unreachable)" before a path outside the root.
+    return folder.first == UInt8(ascii: "/") ? FilePath(folder)?.appending(self) : nil
   }
 
   private var names: [[UInt8]] { bytes.split(separator: UInt8(ascii: "/")).map(Array.init) }

@@ -41,7 +41,8 @@ enum AtomicFile {
     var existing = stat()
     let isThere = stat(path.cString, &existing) == 0
     if !isThere, errno != ENOENT { throw .last }
-    switch PathTrace(path).end {
+    let trace = PathTrace(path)
+    switch trace.end {
     case _ where isThere && existing.st_mode & S_IFMT == S_IFDIR: throw .isDirectory
     case .missing(let entry):
       guard !path.endsInSlash else { throw .isDirectory }
@@ -57,7 +58,7 @@ enum AtomicFile {
         try writeDirectly(path, contents, calls: calls)
       }
     case .file: try writeDirectly(path, contents, calls: calls)
-    case .nowhere: throw .noEntry
+    case .nowhere: throw trace.failure
     }
   }
 

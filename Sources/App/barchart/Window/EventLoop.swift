@@ -43,6 +43,7 @@ struct EventLoop {
   private var news = NewsPace()
   private var hasStarted = false
   private var isCursorStale = true
+  private var hasToldRefusal = false
   /// Why reading ended or a followed file cannot be read, by chart; reported at the end.
   var readingFailures: [Int: Failure]
 
@@ -300,10 +301,10 @@ struct EventLoop {
   }
 
   /// Call with no event left unread: one may explain the refusal, as the end of the window.
-  private func reportRefusal() {
-    if let words = surface.connection.takeProtocolError() {
-      StandardStreams.report(.fault("the display refused a request: \(words)"))
-    }
+  private mutating func reportRefusal() {
+    guard let words = surface.connection.takeProtocolError(), !hasToldRefusal else { return }
+    hasToldRefusal = true
+    StandardStreams.report(.fault("the display refused a request: \(words)"))
   }
 
   /// The time until the next deadline, for poll: −1 for none. An invisible window has no frames.
@@ -328,7 +329,7 @@ struct EventLoop {
       .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     waits += [desktop.wait, assistive.wait, textEntry.wait].compactMap(\.self)
     let count = poll(&waits, nfds_t(waits.count), pollMilliseconds)
-    guard count >= 0 || errno == EINTR else { throw .fault("poll: \(SystemError.last.words)") }
+    guard count >= 0 || errno == EINTR else { throw .noResources(.poll(.last)) }
     if Int32(waits[0].revents) & (POLLHUP | POLLERR | POLLNVAL) != 0 {
       ChartWindow.leaveDeadDisplay()
     }

@@ -90,7 +90,9 @@ final class Database: Sendable {
 
   private func newProcess() throws(InputFailure) -> SourceProcess {
     let process = try SourceProcess(program, toOpen: name, given: copy?.descriptor)
-    _ = process.send(.open(place, query: asked.query))
+    guard process.send(.open(place, query: asked.query)) else {
+      throw failure(process.fault(.ended))
+    }
     return process
   }
 

@@ -31,23 +31,39 @@ final class SourceProcess: Sendable {
     guard let path = Self.installedPath(of: program) else {
       throw .noResources(.program(program, toOpen: name))
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    if let given { posix_spawn_file_actions_adddup2(&actions, given, Self.givenNumber) }
-    let word = strdup(program)
-    defer { free(word) }
-    var id: pid_t = 0
-    let status = posix_spawn(&id, path.cString, &actions, nil, [word, nil], environ)
-    guard status == 0 else { throw .noResources(.process(path: path.display, SystemError(status))) }
-    let child = id
+    let started = Self.start(
+      path, program,
+      [
+        (ends[1], STDIN_FILENO), (ends[1], STDOUT_FILENO),
+      ] + (given.map { [($0, Self.givenNumber)] } ?? []))
+    let child: pid_t
+    do throws(SystemError) { child = try started.get() } catch {
+      throw .noResources(.process(path: path.display, error))
+    }
     // Without a thread, its entry in the system's table stays until the window closes.
     try? DetachedThread.start { while waitpid(child, nil, 0) < 0, errno == EINTR {} }
   }
 
   deinit { close(descriptor) }
+
+  /// Starts a program with some descriptors under other numbers.
+  private static func start(
+    _ path: FilePath, _ name: String, _ descriptors: [(own: Int32, there: Int32)]
+  ) -> Result<pid_t, SystemError> {
+    var actions = posix_spawn_file_actions_t()
+    var status = posix_spawn_file_actions_init(&actions)
+    guard status == 0 else { return .failure(SystemError(status)) }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (own, there) in descriptors where status == 0 {
+      status = posix_spawn_file_actions_adddup2(&actions, own, there)
+    }
+    let word = strdup(name)
+    defer { free(word) }
+    if word == nil { status = ENOMEM }
+    var id: pid_t = 0
+    if status == 0 { status = posix_spawn(&id, path.cString, &actions, nil, [word, nil], environ) }
+    return status == 0 ? .success(id) : .failure(SystemError(status))
+  }
 
   /// A program beside this one, or where packages put it.
   private static func installedPath(of program: String) -> FilePath? {

@@ -152,7 +152,9 @@ package struct InputSource: TableSource {
     isFollowed = false
     switch input.bytes {
     case .file(let path, let descriptor, _):
-      guard let identity = FileIdentity(contentsOf: descriptor) else { return nil }
+      guard
+        let identity = FileIdentity(contentsOf: descriptor) ?? FileIdentity(contentsAt: path)
+      else { return nil }
       place = .file(path, identity)
     case .builtIn(let bytes): place = .builtIn(bytes)
     case .stream, .namedPipe:

@@ -6,6 +6,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 600
+HOURS ?= 1
 RUNS ?= 20
 
 program := .build/release/barchart
@@ -80,10 +81,11 @@ run: build ## Open the sample in a window, or leave a picture of it where there 
 	scripts/setup screenshot && scripts/screenshot build/screenshot.png $(program) $(sample)
 
 .PHONY: test
-test: setup lint ## Lint, fuzz for ten seconds a target, run every test, hold costs to their budgets
+test: setup lint ## Lint, fuzz for ten seconds a target, run every test and some failures, count costs
 	scripts/build-tests $(test_build)
 	FUZZ_LEVEL=-Onone Tests/Fuzz/all 10
 	BARCHART_QUICK_TESTS=1 scripts/run-tests $(test_build)
+	Tests/Campaigns/failures.py .build/test/release/barchart --runs 300
 	scripts/budgets
 
 .PHONY: budgets
@@ -120,6 +122,10 @@ coverage: setup ## Say which share of Sources the tests run, and write docs/cove
 .PHONY: fuzz
 fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target
 	Tests/Fuzz/all $(FUZZ_SECONDS)
+
+.PHONY: campaign
+campaign: setup sources ## Let calls fail, and whatever else Tests/Campaigns has, for HOURS (1)
+	Tests/Campaigns/all $(program) $(HOURS)
 
 .PHONY: bench
 bench: sources ## Measure against other programs, RUNS (20) times, and write docs/benchmarks.md

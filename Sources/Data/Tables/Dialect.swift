@@ -7,6 +7,10 @@ package struct Dialect: Hashable, Sendable {
   package var joinsBlanks = false
   /// The quote around fields that contain delimiters or line ends: `"` or `'`.
   package var quote = Byte.quote
+  /// The character that makes a quote within quotes an ordinary one, besides a second quote: `\`.
+  package var escape: UInt8?
+  /// Whether blanks after a delimiter are no part of the field, so that a quote may follow them.
+  package var skipsBlanks = false
   package var numbers: NumberNotation
   /// The units of the numbers and the gaps, by column.
   package var readings = ColumnReadings()
@@ -50,6 +54,9 @@ package struct Dialect: Hashable, Sendable {
   /// Whether a program wrote exactly a header and rows, so that nothing else is looked for: no
   /// titles, comments, rules or repeated headers. Its lines are of no interest to anyone.
   package var isExact = false
+  /// Whether nearly all records of the sample fit the header, so that one with more fields is damaged
+  /// and left out.
+  package var leavesLongRowsOut = false
   /// Whether the text stands for a sheet of a spreadsheet.
   package var isSheet = false
   package var doubts: Set<Doubt> = []
@@ -57,11 +64,11 @@ package struct Dialect: Hashable, Sendable {
   package var decimal: UInt8 { numbers.decimal }
 
   /// Whether records below the header have only single delimiters, quotes and line ends: no runs of
-  /// blanks, comments, rules, sections, repeated names or outer bars. (Lines above the first record are in the
-  /// sample from which the dialect was guessed.)
+  /// blanks, comments, rules, sections, repeated names, outer bars, escapes or blanks before quotes.
+  /// (Lines above the first record are in the sample from which the dialect was guessed.)
   package var isPlain: Bool {
     !joinsBlanks && comment == nil && !hasRules && !hasOuterBars && !hasSections
-      && !repeatsFirstNames
+      && !repeatsFirstNames && escape == nil && !skipsBlanks
   }
 
   /// The lines that are repeated above each copy of the table.

@@ -97,7 +97,7 @@ extension DialectTrial {
 
   /// Reads a sample with the quote that it uses: single quotes if at least two fields start with
   /// one, as many end with one, and none starts with a double quote. An apostrophe within a word is
-  /// neither; one at an end of a word is only one of the two.
+  /// neither; one at an end of a word is only one of the two. See `adapt` for escapes and blanks.
   ///
   /// - Parameter mayHaveOuterBars: whether to detect bars around every line.
   init(
@@ -107,6 +107,7 @@ extension DialectTrial {
     var dialect = draft
     if hasSingleQuotes(sample, dialect) { dialect.quote = Byte.apostrophe }
     self.init(sample, dialect, isWhole: isWhole, limits: limits)
+    adapt(toQuotesOf: sample, &dialect, isWhole: isWhole, limits: limits)
     if mayHaveOuterBars, dialect.delimiter == Byte.bar, hasBarsAround {
       dialect.hasOuterBars = true
       self.init(sample, dialect, isWhole: isWhole, limits: limits)

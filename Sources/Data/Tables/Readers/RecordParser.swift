@@ -4,8 +4,8 @@
 ///
 /// In addition to RFC 4180, section 2: a record ends at LF, CRLF, a lone CR or the end of the
 /// input; a quote that is not the first byte of a field is an ordinary byte; bytes between a
-/// closing quote and the delimiter belong to the field; a line of only blanks is not a record.
-/// Comments, preambles and runs of blanks are in RecordParser+Lines.swift.
+/// closing quote and the delimiter belong to the field; a line of only blanks is not a record. Where
+/// the dialect says so, blanks before a field are skipped and a backslash escapes a quote. Comments, preambles and runs of blanks are in RecordParser+Lines.swift.
 ///
 /// This is the reference implementation for the faster scanners: simple and exact to the byte.
 struct RecordParser: Sendable {
@@ -26,6 +26,8 @@ struct RecordParser: Sendable {
     case recordStart, fieldStart, plain, quoted
     /// After a quote inside quotes, which is the first of a pair or the closing quote.
     case quoteInQuoted
+    /// After an escape inside quotes.
+    case escaped
     // The states of RecordParser+Lines.swift.
     case lineStart, commentMark, slash, comment, preamble, blanks, rest, fixed
   }
@@ -60,6 +62,8 @@ struct RecordParser: Sendable {
   private let startsPlainly: Bool
   private let delimiter: UInt8
   private let quote: UInt8
+  /// A quote itself if there is no escape.
+  private let escape: UInt8
   /// The index of the field that takes the rest of its line.
   private let restField: Int
 
@@ -71,6 +75,7 @@ struct RecordParser: Sendable {
     awaitsHeader = dialect.isHeaderCommented
     delimiter = dialect.delimiter
     quote = dialect.quote
+    escape = dialect.escape ?? dialect.quote
     restField = dialect.fieldLimit.map { $0 - 1 } ?? .max
     startsPlainly = !dialect.joinsBlanks && !dialect.hasOuterBars && dialect.comment == nil
   }
@@ -98,6 +103,10 @@ struct RecordParser: Sendable {
           if !dialect.columnStarts.isEmpty { beginFixedLine(at: index) }
         }
       case .fieldStart:
+        if dialect.skipsBlanks, isBlank(bytes[index]), bytes[index] != delimiter {
+          index += 1
+          continue
+        }
         noteField(at: index)
         if restField != .max, restField == cells.pendingFields {
           state = .rest
@@ -118,6 +127,13 @@ struct RecordParser: Sendable {
         index += 1
         if let event = try endField(at: byte, next: index, into: &cells) { return event }
       case .quoted: try readQuoted(bytes, from: &index, into: &cells)
+      case .escaped:
+        // Of anything else the escape is a character of its own, as in the path "C:\new".
+        if bytes[index] != quote, bytes[index] != escape { cells.append(escape) }
+        state = .quoted
+        guard bytes[index] == quote || bytes[index] == escape else { continue }
+        cells.append(bytes[index])
+        index += 1
       case .quoteInQuoted:
         state = .plain
         if bytes[index] == quote {
@@ -136,7 +152,7 @@ struct RecordParser: Sendable {
   mutating func finish(into cells: inout Records) throws(TableError) -> Event {
     switch state {
     case .recordStart, .lineStart, .commentMark: return .needsBytes
-    case .quoted: throw .unclosedQuote(line: fieldLine, column: fieldColumn)
+    case .quoted, .escaped: throw .unclosedQuote(line: fieldLine, column: fieldColumn)
     case .comment: return .comment
     case .preamble: return skippedEvent
     case .blanks: return endRecord(in: &cells)
@@ -227,7 +243,7 @@ struct RecordParser: Sendable {
     let start = index
     while index < bytes.count {
       let byte = bytes[index]
-      if byte == quote || byte == 0 { break }
+      if byte == quote || byte == escape || byte == 0 { break }
       index += 1
       if byte <= Byte.carriageReturn || isAfterReturn {
         let isRest = byte == Byte.lineFeed && isAfterReturn
@@ -240,8 +256,8 @@ struct RecordParser: Sendable {
     try append(bytes.extracting(start..<index), to: &cells)
     guard index < bytes.count else { return }
     if bytes[index] == 0 { throw nul(at: index) }
+    state = bytes[index] == quote ? .quoteInQuoted : .escaped
     index += 1
     isAfterReturn = false
-    state = .quoteInQuoted
   }
 }

@@ -15,6 +15,7 @@ struct Records: Sendable {
   private var pendingByte = 0
 
   var count: Int { recordEnds.count }
+  var byteCount: Int { bytes.count }
 
   /// The number of complete fields in the current record.
   var pendingFields: Int { fieldEnds.count - pendingField }
@@ -38,6 +39,12 @@ struct Records: Sendable {
   mutating func dropRecord() {
     fieldEnds.removeSubrange(pendingField...)
     bytes.removeSubrange(pendingByte...)
+  }
+
+  /// Whether the current record has text after the first `width` fields.
+  func hasText(after width: Int) -> Bool {
+    pendingFields > width
+      && (width..<pendingFields).contains { withPendingField($0) { !$0.isEmpty } }
   }
 
   /// Drops all but the first `count` fields of the current record.

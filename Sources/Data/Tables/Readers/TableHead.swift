@@ -6,7 +6,7 @@ extension DialectTrial {
   /// first record of all if nothing stands above the table.
   ///
   /// Whatever stands above, at least two records below must be as wide as the first one, and no
-  /// wider. What stands above has fewer filled fields, and is a single field without a delimiter
+  /// wider; and more records of three fields or more, without a blank line below them, are a table. What stands above has fewer filled fields, and is a single field without a delimiter
   /// each, or a blank line (or a record of blank fields) separates it from the table, or the first
   /// record is a header above numbers that fills its width. Behind a blank line it may also have
   /// more fields than such a header, as long as it has other ones.
@@ -40,6 +40,8 @@ extension DialectTrial {
     }
     if followsBlank[start] { return true }
     if above.allSatisfy({ fieldCounts[$0] == 1 }) { return true }
+    // A table above a shorter and wider one is no title of it.
+    if above.count > below.count, above.allSatisfy({ fieldCounts[$0] >= 3 }) { return false }
     return filled >= 3 && filled == fieldCounts[start] && hasNamesOverNumbers(start)
   }
 

@@ -111,7 +111,10 @@ import Testing
       let tooLong = records.firstIndex { !$0.dropFirst(width).allSatisfy(\.isEmpty) }
       switch reading.error {
       case nil:
-        #expect(tooLong == nil, "\(question)")
+        // A long record among ten is left out.
+        let longs = records.indices.filter { !records[$0].dropFirst(width).allSatisfy(\.isEmpty) }
+        #expect(10 * longs.count <= records.count, "\(question)")
+        for index in longs.reversed() { expected.remove(at: index) }
       case .empty:
         #expect(records.isEmpty, "\(question)")
       case .fieldCount(_, let fields, let columns, false):

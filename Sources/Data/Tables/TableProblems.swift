@@ -7,6 +7,8 @@ package struct TableProblems: Hashable, Sendable {
   package enum Kind: Int, CaseIterable, Hashable, Sendable {
     /// Rows with fewer fields than there are named columns.
     case shortRows
+    /// Rows with more fields than there are columns, which are left out.
+    case longRows
     /// Invalid UTF-8 sequences, read as U+FFFD unless the text is taken as Windows-1252.
     case replacedSequences
     /// Unpaired surrogates in UTF-16 or JSON escapes, read as U+FFFD.

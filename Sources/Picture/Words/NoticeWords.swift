@@ -116,6 +116,11 @@ extension TableProblems.Kind {
     switch self {
     case .shortRows:
       return ("1 row has fewer fields than columns", "\(n) rows have fewer fields than columns")
+    case .longRows:
+      return (
+        "1 row has more fields than columns and is left out",
+        "\(n) rows have more fields than columns and are left out"
+      )
     case .replacedSequences:
       return (
         "1 sequence of bytes is not UTF-8 and shown as \u{FFFD}",

@@ -51,6 +51,8 @@ extension Dialect {
     dialect.hasSections = guessed.hasSections
     dialect.repeatsFirstNames = !dialect.hasUnnamedFirst && guessed.repeatsFirstNames
     dialect.hasTightCells = guessed.hasTightCells
+    // A row that is left out would leave the rows below without their names.
+    dialect.leavesLongRowsOut = !dialect.repeatsFirstNames && guessed.fitsHead
     if let hasHeader = overrides.hasHeader
       ?? (dialect.isHeaderCommented || dialect.hasUnnamedFirst || dialect.hasUnitLine ? true : nil)
     {

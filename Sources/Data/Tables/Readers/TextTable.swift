@@ -4,8 +4,8 @@
 ///
 /// Lines above the table and the header come first, while `layout` is nil; then rows. A row with
 /// fewer fields than columns is kept and counted; its missing cells are gaps. Extra empty fields
-/// are dropped without loss. Any other extra field is an error, because it is unclear which column
-/// its cells belong to.
+/// are dropped without loss. With any other extra field it is unclear which column its cells belong
+/// to: such a row is left out and counted where nearly all others fit, else it is an error.
 struct TextTable: Sendable {
   let dialect: Dialect
   let limits: Limits
@@ -160,14 +160,11 @@ struct TextTable: Sendable {
   }
 
   private mutating func appendRow(line: Int) throws(TableError) {
-    guard let layout else { return }
+    guard let layout, try !leavesOut(after: layout.width, line: line) else { return }
     let isNamed = dialect.repeatsFirstNames && takesFirstName()
     let sequences = store.record.pendingSequences
     let verdict =
       header?.isIdle ?? true ? nil : store.record.withPendingField(0) { header?.note($0) }
-    if store.record.pendingFields > layout.width {
-      try dropEmptyFields(after: layout.width, line: line)
-    }
     let isShort = store.record.pendingFields < layout.requiredFields
     try store.endRow(line: line)
     // Counted only after the row is added, so that problems refer to existing rows.
@@ -261,13 +258,19 @@ struct TextTable: Sendable {
     notes = TrailingNotes(layout, isOff: dialect.startsAtOnce)
   }
 
-  private mutating func dropEmptyFields(after width: Int, line: Int) throws(TableError) {
-    for field in width..<store.record.pendingFields
-    where store.record.withPendingField(field, { !$0.isEmpty }) {
-      throw .fieldCount(
-        line: line, fields: store.record.pendingFields, columns: width, isHeader: dialect.hasHeader)
+  /// Drops the empty fields after the columns; if there are others, drops the record and counts it.
+  private mutating func leavesOut(after width: Int, line: Int) throws(TableError) -> Bool {
+    let fields = store.record.pendingFields
+    guard store.record.hasText(after: width) else {
+      store.record.truncateRecord(toFields: width)
+      return false
     }
-    store.record.truncateRecord(toFields: width)
+    guard dialect.leavesLongRowsOut else {
+      throw .fieldCount(line: line, fields: fields, columns: width, isHeader: dialect.hasHeader)
+    }
+    store.problems.note(.longRows, line: line)
+    store.record.dropRecord()
+    return true
   }
 }
 

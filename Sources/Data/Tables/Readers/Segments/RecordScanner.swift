@@ -20,6 +20,8 @@ struct RecordScanner {
   private(set) var fieldCount = 0
   private(set) var recordLine = 1
   var recordHasQuotes = false
+  /// Whether the latest record has text beyond the last column, so that it is left out.
+  private(set) var isLong = false
   private var recordStart = 0
   /// The lines of the latest record, minus one, and where the last of them starts.
   var extraLines = 0
@@ -75,6 +77,7 @@ struct RecordScanner {
     recordStart = wholeEnd
     recordLine = wholeLines + 1
     recordHasQuotes = false
+    isLong = false
     extraLines = 0
     lineStart = recordStart
     if isWithinLimits, let found = findPlainFields(into: fields) {
@@ -170,11 +173,12 @@ struct RecordScanner {
 
   @inline(__always)
   private mutating func endRecord(at next: Int, hasExtraText: Bool) throws(TableError) -> Bool {
-    if hasExtraText {
+    guard !hasExtraText || plan.dialect.leavesLongRowsOut else {
       throw .fieldCount(
         line: recordLine, fields: fieldCount, columns: plan.names.count,
         isHeader: plan.dialect.hasHeader)
     }
+    isLong = hasExtraText
     wholeEnd = next
     wholeLines = recordLine + extraLines
     return true

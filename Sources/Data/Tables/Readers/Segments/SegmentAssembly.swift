@@ -210,7 +210,7 @@ extension SegmentAssembly {
       if event == .needsBytes { break }
       if event == .record, end == nil {
         end = (carry.span.lineStart(at: index), parser.linesRead)
-      } else if event == .record {
+      } else if event == .record, !cells.hasText(after: plan.names.count) {
         verdict =
           header.isRepeated(by: cells) ? .rows : cells.withPendingField(0) { header.note($0) }
       }

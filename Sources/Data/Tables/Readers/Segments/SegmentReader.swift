@@ -127,11 +127,23 @@ private struct SegmentRoom: ~Copyable {
     var failure: TableError?
     let looksForNotes = isAfterBreak != nil
     var isAfterBreak = isAfterBreak ?? false
+    var hasRecords = false
     do throws(TableError) {
       while try reading.nextRecord(into: fields + pending * width, unquoted: &unquoted) {
         let fields = fields + pending * width
         guard !reading.isBlankLine(fields) else {
           (isAfterBreak, segment.endsInBreak) = (true, true)
+          continue
+        }
+        if reading.isLong {
+          if looksForNotes, isAfterBreak {
+            reading.stepBack()
+            segment.meetsNotes = true
+            break
+          }
+          isAfterBreak = false
+          segment.problems.note(.longRows, line: reading.recordLine)
+          hasRecords = true
           continue
         }
         if fields[0].count == headerBytes, isHeader(fields, reading.fieldCount) {
@@ -153,24 +165,7 @@ private struct SegmentRoom: ~Copyable {
         guard rows.rowCount + pending < rowLimit else {
           throw .tooManyRows(line: reading.recordLine, limit: plan.limits.rows)
         }
-        let count = min(reading.fieldCount, plan.names.count)
-        let row = rows.rowCount + pending + 1
-        if count < plan.requiredFields {
-          segment.problems.note(.shortRows, row: row, line: reading.recordLine)
-        }
-        if reading.mayHaveSequences {
-          let sequences = SequenceCount(UnsafeBufferPointer(start: fields, count: count))
-          segment.problems.note(sequences, row: row, line: reading.recordLine)
-        }
-        if count == plan.names.count, !reading.recordHasQuotes {
-          lines[pending] = reading.recordLine
-          pending += 1
-          if pending == Self.rowsAtOnce { flush() }
-        } else {
-          // The texts of quoted fields are valid only until the next record.
-          flush()
-          rows.append(fields, count: count, line: reading.recordLine)
-        }
+        add(fields, reading, &segment.problems)
       }
     } catch {
       failure = error
@@ -180,11 +175,39 @@ private struct SegmentRoom: ~Copyable {
       }
     }
     flush()
-    if rows.rowCount > 0 || segment.endsInBreak != nil { segment.endsInBreak = isAfterBreak }
+    if rows.rowCount > 0 || hasRecords || segment.endsInBreak != nil {
+      segment.endsInBreak = isAfterBreak
+    }
     finish(&segment, failure)
     segment.wholeBytes = reading.wholeEnd - start
     segment.wholeLines = reading.wholeLines
     return segment
+  }
+
+  /// Adds the latest record, whose fields stand behind those of the pending rows.
+  @inline(__always)
+  private mutating func add(
+    _ fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>, _ reading: RecordScanner,
+    _ problems: inout TableProblems
+  ) {
+    let count = min(reading.fieldCount, plan.names.count)
+    let row = rows.rowCount + pending + 1
+    if count < plan.requiredFields {
+      problems.note(.shortRows, row: row, line: reading.recordLine)
+    }
+    if reading.mayHaveSequences {
+      let sequences = SequenceCount(UnsafeBufferPointer(start: fields, count: count))
+      problems.note(sequences, row: row, line: reading.recordLine)
+    }
+    if count == plan.names.count, !reading.recordHasQuotes {
+      lines[pending] = reading.recordLine
+      pending += 1
+      if pending == Self.rowsAtOnce { flush() }
+    } else {
+      // The texts of quoted fields are valid only until the next record.
+      flush()
+      rows.append(fields, count: count, line: reading.recordLine)
+    }
   }
 
   /// Moves the rows into the segment, folded if requested.

@@ -94,11 +94,13 @@ struct SegmentTail: Sendable {
     line: Int, into rows: inout PartWriter, _ problems: inout TableProblems, rowLimit: Int
   ) throws(TableError) {
     let width = plan.names.count
-    for field in 0..<cells.pendingFields where field >= width {
-      guard cells.withPendingField(field, { $0.isEmpty }) else {
+    if cells.hasText(after: width) {
+      guard plan.dialect.leavesLongRowsOut else {
         throw .fieldCount(
           line: line, fields: cells.pendingFields, columns: width, isHeader: plan.dialect.hasHeader)
       }
+      problems.note(.longRows, line: line + linesBefore)
+      return cells.dropRecord()
     }
     guard rows.rowCount < rowLimit else {
       throw .tooManyRows(line: line, limit: plan.limits.rows)

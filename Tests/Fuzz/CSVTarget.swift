@@ -71,8 +71,8 @@ private func checkSegments(
     // The segments are to find it too.
   }
   guard let plan = reader.segmentPlan else { return }
-  let worker = SegmentReader(plan)
-  var assembly = SegmentAssembly(plan)
+  let worker = plan.makeReader()
+  var assembly = plan.makeAssembly()
   var failure: TableError?
   do throws(TableError) {
     for start in stride(from: plan.bytesBefore, to: bytes.count, by: size) {

@@ -135,8 +135,8 @@ import Testing
       fed += 1
     }
     guard let plan = reader.segmentPlan else { return nil }
-    let worker = SegmentReader(plan)
-    var assembly = SegmentAssembly(plan)
+    let worker = plan.makeReader()
+    var assembly = plan.makeAssembly()
     var start = plan.bytesBefore
     do throws(TableError) {
       for end in cuts.filter({ $0 > start }) + [bytes.count] {

@@ -10,8 +10,9 @@ package struct PartWriter: ~Copyable {
   private var writers: UnsafeMutablePointer<ColumnWriter>
   private var capacity: Int
   package private(set) var columnCount = 0
-  /// The columns that are kept or profiled.
+  /// The columns that are kept or profiled, and whether each one is.
   private var keptColumns: [Int] = []
+  private var isKept: [Bool] = []
   private var lines = RowLines()
   package private(set) var rowCount = 0
 
@@ -61,7 +62,8 @@ package struct PartWriter: ~Copyable {
       (writers, capacity) = (next, 2 * capacity)
     }
     (writers + column).initialize(to: writer)
-    if kept?.contains(column) ?? true { keptColumns.append(column) }
+    isKept.append(kept?.contains(column) ?? true)
+    if isKept[column] { keptColumns.append(column) }
     columnCount = column + 1
   }
 
@@ -97,11 +99,18 @@ package struct PartWriter: ~Copyable {
     rowCount += lines.count
   }
 
+  /// Whether the cells of a column are kept, so that nobody need make those of another.
+  func keeps(_ column: Int) -> Bool { isKept[column] }
+
   /// Appends a cell to the current row; columns without one are empty there.
-  package mutating func append(_ cell: UnsafeBufferPointer<UInt8>, column: Int) {
-    guard kept?.contains(column) ?? true else { return }
+  ///
+  /// - Parameter isPadded: whether eight bytes can be read from the start of the cell.
+  package mutating func append(
+    _ cell: UnsafeBufferPointer<UInt8>, column: Int, isPadded: Bool = false
+  ) {
+    guard isKept[column] else { return }
     if writers[column].count < rowCount { writers[column].pad(to: rowCount) }
-    writers[column].append(cell, isPadded: false)
+    writers[column].append(cell, isPadded: isPadded)
   }
 
   /// Ends the current row, which starts on the given line, from 1.
@@ -116,7 +125,7 @@ package struct PartWriter: ~Copyable {
     part.lines = lines
     part.rowCount = rowCount
     for column in 0..<columnCount {
-      guard kept?.contains(column) ?? true else {
+      guard isKept[column] else {
         part.columns.append(nil)
         part.profiles.append(ColumnProfile())
         continue

@@ -12,8 +12,8 @@ func readSegments(
   bytes.withUnsafeBytes { try? reader.feed($0) }
   try? reader.finish()
   guard let plan = reader.segmentPlan else { return nil }
-  let worker = SegmentReader(plan)
-  var assembly = SegmentAssembly(plan)
+  let worker = plan.makeReader()
+  var assembly = plan.makeAssembly()
   var start = plan.bytesBefore
   var error: TableError?
   do throws(TableError) {

@@ -41,6 +41,9 @@ struct JSONColumns: Sendable {
 
   init(limits: Limits) { self.limits = limits }
 
+  /// Changes with every key and every column.
+  var state: Int { nodes.count + names.count }
+
   func firstChild(of node: Int) -> Int { nodes[node].firstChild }
   func next(after node: Int) -> Int { nodes[node].next }
   func element(of node: Int) -> Int { nodes[node].element }

@@ -6,7 +6,7 @@
 /// first rows; at most `Limits.sampleBytes` are buffered for that, and everything after is parsed as
 /// it arrives. The result does not depend on how the input is cut. A row is available as soon as its
 /// closing bracket is read.
-package struct JSONReader: TableStage {
+package struct JSONReader: LineStage {
   private let request: TableRequest
   package let limits: Limits
   package let totalBytes: Int?
@@ -95,6 +95,8 @@ package struct JSONReader: TableStage {
     try builder?.consume(sample.span)
   }
 
+  package var awaitsFold: Bool { builder?.store.awaitsFold ?? (request.fold != nil) }
+
   private func readings(_ plan: JSONPlan) -> ColumnReadings? {
     // Columns are complete only at the end, and their units are found there.
     if plan.row == .column { return nil }
@@ -121,4 +123,28 @@ package struct JSONReader: TableStage {
       return Trial(table: reader.builder, error: error)
     }
   }
+}
+
+// Segments.
+extension JSONReader {
+  var columnState: Int { builder?.record.columns.state ?? 0 }
+  var isBetweenRecords: Bool { builder?.tokenizer.isOutside ?? false }
+  var segmentFold: SegmentFold {
+    builder?.store.segmentFold ?? SegmentFold(fold: nil, keepsRows: true)
+  }
+
+  var forSegments: JSONReader? {
+    guard let builder, builder.plan.shape == .lines, builder.rowCount > 0, !awaitsFold else {
+      return nil
+    }
+    var reader = self
+    reader.builder = builder.forSegments
+    reader.bytesRead = 0
+    return reader
+  }
+
+  mutating func takeSegment() -> Segment { builder?.takeSegment() ?? Segment() }
+  func hasRoom(for segment: Segment) -> Bool { builder?.hasRoom(for: segment) ?? false }
+
+  mutating func append(_ segment: Segment) throws(TableError) { try builder?.append(segment) }
 }

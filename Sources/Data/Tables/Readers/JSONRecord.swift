@@ -41,6 +41,9 @@ struct JSONRecord: Sendable {
 
   var isOpen: Bool { !frames.isEmpty }
 
+  /// Forgets a record that has begun.
+  mutating func abandon() { frames = [] }
+
   mutating func begin(line: Int, isArray: Bool) {
     record += 1
     (self.line, self.isArray, width) = (line, isArray, 0)

@@ -19,7 +19,7 @@ struct JSONTable: Sendable {
   private var hasEntered = false
   private var hasEnded = false
   private var isFirstRow = true
-  private var cellCount = 0
+  private(set) var cellCount = 0
   /// The key of a row that is a member of an object.
   private var name = 0..<0
   private var renamedCount = 0
@@ -302,5 +302,39 @@ extension JSONTable {
     }
     let trial = DialectTrial(cells, width: table.columns.count, numbers: store.numbers)
     return trial.readings(numbers: store.numbers, overrides)
+  }
+}
+
+// Segments.
+extension JSONTable {
+  var forSegments: JSONTable {
+    var table = self
+    table.store = store.forSegments()
+    table.tokenizer = JSONTokenizer(limits: limits)
+    table.tokenizer.beginSegment()
+    // It may be within a record, which is no part of a segment; but its columns are there by then.
+    table.record.abandon()
+    table.renamedCount = record.columns.renamedCount
+    table.addColumns()
+    (table.skipDepth, table.cellCount) = (-1, 0)
+    return table
+  }
+
+  mutating func takeSegment() -> Segment {
+    var segment = store.takeSegment()
+    (segment.wholeLines, segment.cellCount) = (tokenizer.line - 1, cellCount)
+    tokenizer.beginSegment()
+    cellCount = 0
+    return segment
+  }
+
+  func hasRoom(for segment: Segment) -> Bool {
+    store.hasRoom(for: segment) && cellCount + segment.cellCount <= limits.json.cells
+  }
+
+  mutating func append(_ segment: Segment) throws(TableError) {
+    cellCount += segment.cellCount
+    try store.append(segment, linesBefore: tokenizer.line - 1)
+    tokenizer.skip(lines: segment.wholeLines, byteCount: segment.wholeBytes)
   }
 }

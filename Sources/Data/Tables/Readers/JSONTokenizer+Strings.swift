@@ -47,7 +47,7 @@ extension JSONTokenizer {
         continue
       }
       let start = index
-      index = Self.endOfPlainRun(bytes, from: start)
+      index = bytes.withUnsafeBufferPointer { endOfPlainRun($0, from: start) }
       try appendRun(bytes, start..<index)
       guard index < bytes.count else { break }
       switch bytes[index] {
@@ -137,29 +137,28 @@ extension JSONTokenizer {
     loneSurrogates += 1
     append(0xFFFD)
   }
+}
 
-  /// The first quote, backslash or control character from `start` on. Tests eight bytes at a time
-  /// (Mycroft's test for bytes below a bound; a borrow only affects bytes after the match).
-  @inline(__always)
-  private static func endOfPlainRun(_ bytes: Span<UInt8>, from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs = ones << 7
-    let raw = bytes.bytes
-    var index = start
-    while index + 8 <= bytes.count {
-      let word = UInt64(
-        littleEndian: raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let quotes = word ^ (ones &* UInt64(Byte.quote))
-      let backslashes = word ^ (ones &* UInt64(Byte.backslash))
-      let found =
-        ((word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes
-          | (backslashes &- ones) & ~backslashes) & highs
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < bytes.count, bytes[index] >= 0x20, bytes[index] != Byte.quote,
-      bytes[index] != Byte.backslash
-    { index += 1 }
-    return index
+/// The first quote, backslash or control character from `start` on. Tests eight bytes at a time
+/// (Mycroft's test for bytes below a bound; a borrow only affects bytes after the match).
+@inline(__always)
+func endOfPlainRun(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  let ones: UInt64 = 0x0101_0101_0101_0101
+  let highs = ones << 7
+  let raw = UnsafeRawBufferPointer(bytes)
+  var index = start
+  while index + 8 <= bytes.count {
+    let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+    let quotes = word ^ (ones &* UInt64(Byte.quote))
+    let backslashes = word ^ (ones &* UInt64(Byte.backslash))
+    let found =
+      ((word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes
+        | (backslashes &- ones) & ~backslashes) & highs
+    if found != 0 { return index + found.trailingZeroBitCount / 8 }
+    index += 8
   }
+  while index < bytes.count, bytes[index] >= 0x20, bytes[index] != Byte.quote,
+    bytes[index] != Byte.backslash
+  { index += 1 }
+  return index
 }

@@ -68,6 +68,22 @@ struct JSONTokenizer: Sendable {
 
   var depth: Int { containers.count }
 
+  /// Whether the next byte is before a value at the top level.
+  var isOutside: Bool { state == .outside && !isInsideMark }
+
+  /// Begins where lines begin, after values at the top level.
+  mutating func beginSegment() {
+    (line, lineStart, offset, continuations, returnEnd) = (1, 0, 0, 0, -1)
+    (markBytes, hasHadValue) = (3, true)
+  }
+
+  /// Passes over lines that were read apart.
+  mutating func skip(lines: Int, byteCount: Int) {
+    line += lines
+    offset += byteCount
+    (lineStart, continuations, returnEnd) = (offset, 0, -1)
+  }
+
   /// Ends a piece of the input that has been read completely.
   mutating func endPiece(byteCount: Int) { offset += byteCount }
 

@@ -12,58 +12,72 @@ struct LogLine {
     case referer, agent, server, rest
   }
 
-  /// The range of each field; empty if it is missing or `-`. Reused for each line, like `words`.
-  private var stretches = [Range<Int>](repeating: 0..<0, count: Field.allCases.count)
-  private var words: [Range<Int>] = []
+  /// The range of each field; empty if it is missing or `-`.
+  private var stretches: InlineArray<13, Range<Int>> = InlineArray(repeating: 0..<0)
+  /// Where the request is, until it is split.
+  private(set) var request = 0..<0
+  private var isSplit = false
   private(set) var isCombined = false
 
   subscript(field: Field) -> Range<Int> { stretches[field.rawValue] }
 
-  /// Reads a line; false if it is in neither format.
+  /// Reads a line, once; false if it is in neither format. `splitRequest` reads the method, the path
+  /// and the version.
   ///
   /// - Parameter line: without its line end.
-  mutating func read(_ line: Span<UInt8>) -> Bool {
-    for index in stretches.indices { stretches[index] = 0..<0 }
-    isCombined = false
-    var scanner = LogScanner()
-    guard scanner.takeWords(line, into: &words), let time = scanner.time(line),
-      let request = scanner.quoted(line), let status = scanner.word(line),
-      Self.isStatus(line, status), let bytes = scanner.word(line), Self.isCount(line, bytes)
+  @inline(__always)
+  mutating func read(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scanner = LogScanner(line)
+    guard let first = scanner.name(), let second = scanner.name(), let third = scanner.name()
+    else { return false }
+    var user = third
+    if scanner.isAtBracket {
+      put(line, first, .host)
+      put(line, second, .ident)
+    } else {
+      // A server and its port precede the host.
+      guard let fourth = scanner.name(), scanner.isAtBracket,
+        first.contains(where: { line[$0] == Byte.colon })
+      else { return false }
+      user = fourth
+      put(line, first, .server)
+      put(line, second, .host)
+      put(line, third, .ident)
+    }
+    put(line, user, .user)
+    guard let time = scanner.time(), let request = scanner.quoted(), let status = scanner.word(),
+      Self.isStatus(line, status), let bytes = scanner.word(), Self.isCount(line, bytes)
     else { return false }
     stretches[Field.time.rawValue] = time
-    if words.count == 4 { put(line, words[0], .server) }
-    for (word, field) in zip(words.suffix(3), [Field.host, .ident, .user]) {
-      put(line, word, field)
-    }
-    putRequest(line, request)
+    self.request = request
     put(line, status, .status)
     put(line, bytes, .bytes)
-    if scanner.isAtQuote(line) {
+    if scanner.isAtQuote {
       // If these fields are incomplete, the line is truncated.
-      guard let referer = scanner.quoted(line), let agent = scanner.quoted(line) else {
-        return false
-      }
+      guard let referer = scanner.quoted(), let agent = scanner.quoted() else { return false }
       isCombined = true
       put(line, referer, .referer)
       put(line, agent, .agent)
     }
-    put(line, scanner.rest(line), .rest)
+    put(line, scanner.rest, .rest)
     return true
   }
 
-  private mutating func put(_ line: Span<UInt8>, _ stretch: Range<Int>, _ field: Field) {
+  @inline(__always)
+  private mutating func put(
+    _ line: UnsafeBufferPointer<UInt8>, _ stretch: Range<Int>, _ field: Field
+  ) {
     if stretch.count == 1, line[stretch.lowerBound] == Byte.minus { return }
     stretches[field.rawValue] = stretch
   }
 
   /// Splits `GET /path HTTP/1.1`; any other request is a path.
-  private mutating func putRequest(_ line: Span<UInt8>, _ request: Range<Int>) {
-    var (first, last) = (-1, -1)
-    for index in request where line[index] == Byte.space {
-      if first < 0 { first = index }
-      last = index
-    }
-    guard first >= 0, isMethod(line, request.lowerBound..<first)
+  mutating func splitRequest(_ line: UnsafeBufferPointer<UInt8>) {
+    if isSplit { return }
+    isSplit = true
+    guard let first = request.first(where: { line[$0] == Byte.space }),
+      let last = request.last(where: { line[$0] == Byte.space }),
+      isMethod(line, request.lowerBound..<first)
     else { return put(line, request, .path) }
     put(line, request.lowerBound..<first, .method)
     let version = last + 1..<request.upperBound
@@ -72,7 +86,7 @@ struct LogLine {
     if hasVersion { put(line, version, .version) }
   }
 
-  private func isMethod(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+  private func isMethod(_ line: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> Bool {
     !word.isEmpty
       && word.allSatisfy {
         line[$0] &- UInt8(ascii: "A") < 26 || line[$0] == Byte.minus
@@ -80,32 +94,36 @@ struct LogLine {
       }
   }
 
-  private static func isStatus(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+  private static func isStatus(
+    _ line: UnsafeBufferPointer<UInt8>, _ word: Range<Int>
+  ) -> Bool {
     word.count == 3 && isCount(line, word) || word.count == 1 && line[word.lowerBound] == Byte.minus
   }
 
-  private static func isCount(_ line: Span<UInt8>, _ word: Range<Int>) -> Bool {
+  private static func isCount(_ line: UnsafeBufferPointer<UInt8>, _ word: Range<Int>) -> Bool {
     if word.count == 1, line[word.lowerBound] == Byte.minus { return true }
     return !word.isEmpty && word.allSatisfy { line[$0] &- Byte.zero < 10 }
   }
 }
 
+/// The place up to which a line is read.
 private struct LogScanner {
+  private let line: UnsafeBufferPointer<UInt8>
   private var index = 0
 
-  /// Reads the three words before the time, or four if the first is a server and its port.
-  mutating func takeWords(_ line: Span<UInt8>, into words: inout [Range<Int>]) -> Bool {
-    words.removeAll(keepingCapacity: true)
-    while index < line.count, line[index] != Byte.openingBracket {
-      guard words.count < 4, let word = word(line) else { return false }
-      words.append(word)
-    }
-    guard index < line.count, words.count >= 3 else { return false }
-    return words.count == 3 || words[0].contains { line[$0] == Byte.colon }
-  }
+  init(_ line: UnsafeBufferPointer<UInt8>) { self.line = line }
+
+  var isAtBracket: Bool { index < line.count && line[index] == Byte.openingBracket }
+  var isAtQuote: Bool { index < line.count && line[index] == Byte.quote }
+  var rest: Range<Int> { index..<line.count }
+
+  /// Reads one of the words before the time.
+  @inline(__always)
+  mutating func name() -> Range<Int>? { isAtBracket ? nil : word() }
 
   /// Reads a word and the blank after it.
-  mutating func word(_ line: Span<UInt8>) -> Range<Int>? {
+  @inline(__always)
+  mutating func word() -> Range<Int>? {
     let start = index
     while index < line.count, line[index] != Byte.space {
       // No word in a log contains a typical delimiter of tables.
@@ -113,86 +131,115 @@ private struct LogScanner {
       index += 1
     }
     let end = index
-    skipBlank(line)
+    skipBlank()
     return end > start ? start..<end : nil
   }
 
   /// Reads the time in brackets: `10/Oct/2000:13:55:36 -0700`.
-  mutating func time(_ line: Span<UInt8>) -> Range<Int>? {
+  @inline(__always)
+  mutating func time() -> Range<Int>? {
     let start = index + 1
     let end = start + 26
-    guard end < line.count, line[index] == Byte.openingBracket,
-      line[end] == Byte.closingBracket, LogTime(line, at: start) != nil
+    guard end < line.count, isAtBracket, line[end] == Byte.closingBracket,
+      let base = line.baseAddress, LogTime(at: base + start) != nil
     else { return nil }
     index = end + 1
-    skipBlank(line)
+    skipBlank()
     return start..<end
   }
-
-  func isAtQuote(_ line: Span<UInt8>) -> Bool { index < line.count && line[index] == Byte.quote }
 
   /// Reads a quoted text, leaving its escapes as they are.
-  mutating func quoted(_ line: Span<UInt8>) -> Range<Int>? {
-    guard isAtQuote(line) else { return nil }
+  @inline(__always)
+  mutating func quoted() -> Range<Int>? {
+    guard isAtQuote else { return nil }
     let start = index + 1
     var end = start
-    while end < line.count, line[end] != Byte.quote {
+    while true {
+      end = endOfPlainRun(line, from: end)
+      guard end < line.count else { return nil }
+      if line[end] == Byte.quote { break }
       end += line[end] == Byte.backslash ? 2 : 1
     }
-    guard end < line.count else { return nil }
     index = end + 1
-    skipBlank(line)
+    skipBlank()
     return start..<end
   }
 
-  func rest(_ line: Span<UInt8>) -> Range<Int> { index..<line.count }
-
-  private mutating func skipBlank(_ line: Span<UInt8>) {
+  @inline(__always)
+  private mutating func skipBlank() {
     if index < line.count, line[index] == Byte.space { index += 1 }
   }
 }
 
-/// The time of a line, in the server's local time.
+/// The time of a line, in the server's local time: `10/Oct/2000:13:55:36 -0700`.
 struct LogTime {
-  private let month: Int
-  private let start: Int
+  private let start: UnsafePointer<UInt8>
+  private let month: UInt8
 
-  /// nil if there is no valid time.
-  init?(_ line: Span<UInt8>, at start: Int) {
+  /// nil if it is none; the zone is not looked at.
+  ///
+  /// - Parameter start: where 21 bytes can be read.
+  @inline(__always)
+  init?(at start: UnsafePointer<UInt8>) {
     self.start = start
-    for (index, sign) in "00/aaa/0000:00:00:00 ".utf8.enumerated() {
-      let byte = line[start + index]
-      switch sign {
-      case Byte.zero: guard byte &- Byte.zero < 10 else { return nil }
-      case UInt8(ascii: "a"): guard (byte | 0x20) &- UInt8(ascii: "a") < 26 else { return nil }
-      default: guard byte == sign else { return nil }
-      }
-    }
-    let name = (line[start + 3] | 0x20, line[start + 4] | 0x20, line[start + 5] | 0x20)
     guard
-      let month = Self.months.firstIndex(where: {
-        $0.0 == name.0 && $0.1 == name.1 && $0.2 == name.2
-      })
+      Self.has(start, 0x302F_0000_002F_3030, marks: 0x00FF_0000_00FF_0000, any: 0xFF_FFFF << 24),
+      Self.has(start + 8, 0x303A_3030_3A30_3030, marks: 0x00FF_0000_FF00_0000),
+      Self.has(start + 13, 0x2030_303A_3030_3A30, marks: 0xFF00_00FF_0000_FF00),
+      let month = Self.month(start[3], start[4], start[5])
     else { return nil }
-    self.month = month + 1
+    self.month = month
   }
 
-  /// Appends the time in ISO 8601 without its zone: `2000-10-10 13:55:36`.
-  func append(_ line: Span<UInt8>, to record: inout Records) {
-    record.append(line.extracting(start + 7..<start + 11))
-    record.append(Byte.minus)
-    record.append(Byte.zero + UInt8(month / 10))
-    record.append(Byte.zero + UInt8(month % 10))
-    record.append(Byte.minus)
-    record.append(line.extracting(start..<start + 2))
-    record.append(Byte.space)
-    record.append(line.extracting(start + 12..<start + 20))
+  /// Whether eight bytes have marks and digits at the same places as a pattern.
+  ///
+  /// - Parameters:
+  ///   - marks: the bytes that must be equal; all others must be digits.
+  ///   - any: the bytes that do not matter.
+  @inline(__always)
+  private static func has(
+    _ text: UnsafePointer<UInt8>, _ pattern: UInt64, marks: UInt64, any: UInt64 = 0
+  ) -> Bool {
+    let word = UInt64(littleEndian: UnsafeRawPointer(text).loadUnaligned(as: UInt64.self))
+    let rest = (word ^ pattern) & ~any
+    // A digit leaves 0 to 9; of a larger byte a bit of the upper half stays.
+    let high = ((rest &+ 0x0606_0606_0606_0606) | rest) & 0xF0F0_F0F0_F0F0_F0F0
+    return rest & marks == 0 && high == 0
   }
 
-  private static let months: [(UInt8, UInt8, UInt8)] = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ].map { name in
-    let bytes = Array(name.utf8)
-    return (bytes[0], bytes[1], bytes[2])
+  /// The number of a month by the first letters of its name.
+  @inline(__always)
+  private static func month(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt8? {
+    switch UInt32(first | 0x20) << 16 | UInt32(second | 0x20) << 8 | UInt32(third | 0x20) {
+    case 0x6A_616E: 1
+    case 0x66_6562: 2
+    case 0x6D_6172: 3
+    case 0x61_7072: 4
+    case 0x6D_6179: 5
+    case 0x6A_756E: 6
+    case 0x6A_756C: 7
+    case 0x61_7567: 8
+    case 0x73_6570: 9
+    case 0x6F_6374: 10
+    case 0x6E_6F76: 11
+    case 0x64_6563: 12
+    default: nil
+    }
+  }
+
+  /// The bytes of the time in ISO 8601 without its zone: `2000-10-10 13:55:36`.
+  static var byteCount: Int { 19 }
+
+  @inline(__always)
+  func write(to text: UnsafeMutablePointer<UInt8>) {
+    text.update(from: start + 7, count: 4)
+    text[4] = Byte.minus
+    text[5] = Byte.zero + month / 10
+    text[6] = Byte.zero + month % 10
+    text[7] = Byte.minus
+    text[8] = start[0]
+    text[9] = start[1]
+    text[10] = Byte.space
+    (text + 11).update(from: start + 12, count: 8)
   }
 }

@@ -1,14 +1,15 @@
 // Reads web servers' access logs from pieces of any size; the table is available at any time.
+internal import Glibc
 
 /// Reads a log line by line. Lines in neither format are skipped and counted.
-struct LogReader: TableStage {
+struct LogReader: LineStage {
   let limits: Limits
   let totalBytes: Int?
-  private var store: TableStore
-  /// The column of each field, by the raw value of the field; nil until the field appears.
-  private var columns: [Int?]
+  private(set) var store: TableStore
+  /// The fields of the columns.
   private var fields: [LogLine.Field] = []
-  private var parts = LogLine()
+  /// Those that have no column yet, in their order.
+  private var missing: [LogLine.Field] = [.referer, .agent, .server, .rest]
   /// The start of an incomplete line.
   private var open: [UInt8] = []
   private var line = 0
@@ -20,17 +21,11 @@ struct LogReader: TableStage {
     self.limits = limits
     let format = TableFormat.log(readings: ColumnReadings(request.dialect))
     store = TableStore(numbers: format.numbers, limits: limits, request: request, format: format)
-    columns = Array(repeating: nil, count: LogLine.Field.allCases.count)
-    for field in LogLine.Field.allCases.prefix(through: LogLine.Field.bytes.rawValue) {
-      addColumn(field)
-    }
+    for field in LogLine.Field.allCases where !missing.contains(field) { addColumn(field) }
   }
 
-  private static let laterFields = LogLine.Field.allCases.suffix(
-    from: LogLine.Field.referer.rawValue)
-
   private mutating func addColumn(_ field: LogLine.Field) {
-    columns[field.rawValue] = fields.count
+    missing.removeAll { $0 == field }
     fields.append(field)
     store.addColumn(field.name)
   }
@@ -38,95 +33,192 @@ struct LogReader: TableStage {
   var byteLimit: Int { store.mayGoOn ? .max : limits.bytes }
 
   mutating func end() throws(TableError) {
-    if !open.isEmpty {
-      let last = open
-      open = []
-      try take(last.span)
-    }
+    if !open.isEmpty { try endOpenLine() }
     try store.finish()
   }
 
   func snapshot(isAtRest: Bool) -> Table { store.table(store.format) }
 
   var rowsRead: Int { store.rowCount }
+  var awaitsFold: Bool { store.awaitsFold }
 
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
-    var start = 0
-    var index = 0
-    while index < bytes.count {
-      guard bytes[index] == Byte.lineFeed else {
-        index += 1
-        continue
+    try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
+      var start = 0
+      while let end = bytes.lineFeed(from: start) {
+        if open.isEmpty {
+          try take(UnsafeBufferPointer(rebasing: bytes[start..<end]), after: bytes.count - end)
+        } else {
+          open.append(contentsOf: bytes[start..<end])
+          try endOpenLine()
+        }
+        start = end + 1
       }
-      let piece = bytes.extracting(start..<index)
-      index += 1
-      start = index
-      if open.isEmpty {
-        try take(piece)
-      } else {
-        piece.withUnsafeBufferPointer { open.append(contentsOf: $0) }
-        let whole = open
-        open.removeAll(keepingCapacity: true)
-        try take(whole.span)
-      }
+      open.append(contentsOf: bytes[start...])
     }
-    bytes.extracting(start..<bytes.count).withUnsafeBufferPointer { open.append(contentsOf: $0) }
-    guard open.count <= limits.fieldBytes else {
-      throw .fieldTooLong(line: line + 1, limitBytes: limits.fieldBytes, isQuoted: false, column: 1)
+    guard open.count <= limits.fieldBytes else { throw lineTooLong(line + 1) }
+  }
+
+  private mutating func endOpenLine() throws(TableError) {
+    var whole: [UInt8] = []
+    swap(&whole, &open)
+    try whole.span.withUnsafeBufferPointer { bytes throws(TableError) in
+      try take(bytes, after: 0)
     }
+    whole.removeAll(keepingCapacity: true)
+    swap(&whole, &open)
+  }
+
+  /// The line is longer wherever the input is cut, so that no cut makes it another line.
+  private func lineTooLong(_ line: Int) -> TableError {
+    .fieldTooLong(line: line, limitBytes: limits.fieldBytes, isQuoted: false, column: 1)
   }
 
   /// Reads a line without its line feed.
-  private mutating func take(_ bytes: Span<UInt8>) throws(TableError) {
+  ///
+  /// - Parameter after: the bytes that can be read after it.
+  @inline(__always)
+  private mutating func take(
+    _ bytes: UnsafeBufferPointer<UInt8>, after: Int
+  ) throws(TableError) {
     line += 1
-    let hasReturn = bytes.count > 0 && bytes[bytes.count - 1] == Byte.carriageReturn
-    let bytes = bytes.extracting(0..<bytes.count - (hasReturn ? 1 : 0))
-    if isBlank(bytes) { return }
-    guard bytes.count <= limits.fieldBytes, parts.read(bytes) else {
-      return store.problems.note(.foreignLines, line: line)
+    guard bytes.count <= limits.fieldBytes else { throw lineTooLong(line) }
+    let hasReturn = bytes.last == Byte.carriageReturn
+    let bytes = UnsafeBufferPointer(rebasing: bytes.dropLast(hasReturn ? 1 : 0))
+    if isBlank(bytes.span) { return }
+    var parts = LogLine()
+    guard parts.read(bytes) else { return store.problems.note(.foreignLines, line: line) }
+    if !missing.isEmpty { addMissingColumns(parts) }
+    let fields = fields
+    try store.addRow(line: line, byteCount: bytes.count) { rows in
+      parts.append(fields, of: bytes, readable: bytes.count + after, to: &rows)
     }
-    for field in Self.laterFields where columns[field.rawValue] == nil {
+    guard !isASCII(bytes) else { return }
+    store.problems.note(parts.sequences(in: bytes), row: store.rowCount, line: line)
+  }
+
+  /// Adds the columns that a line is the first to have.
+  private mutating func addMissingColumns(_ parts: LogLine) {
+    for field in missing {
       // The combined format always has its columns, even if they are empty.
       let isCombined = parts.isCombined && (field == .referer || field == .agent)
       if isCombined || !parts[field].isEmpty { addColumn(field) }
     }
-    for field in fields { append(field, parts[field], bytes) }
-    let sequences = store.record.pendingSequences
-    try store.endRow(line: line)
-    if let sequences { store.problems.note(sequences, row: store.rowCount, line: line) }
+  }
+}
+
+// Segments.
+extension LogReader {
+  var isBetweenRecords: Bool { open.isEmpty }
+  var columnState: Int { fields.count }
+  var segmentFold: SegmentFold { store.segmentFold }
+  func hasRoom(for segment: Segment) -> Bool { store.hasRoom(for: segment) }
+
+  var forSegments: LogReader? {
+    guard store.rowCount > 0, !awaitsFold else { return nil }
+    var reader = self
+    reader.store = store.forSegments()
+    (reader.line, reader.open, reader.bytesRead) = (0, [], 0)
+    return reader
   }
 
-  private mutating func append(
-    _ field: LogLine.Field, _ stretch: Range<Int>, _ bytes: Span<UInt8>
+  mutating func takeSegment() -> Segment {
+    var segment = store.takeSegment()
+    (segment.wholeLines, line) = (line, 0)
+    return segment
+  }
+
+  mutating func append(_ segment: Segment) throws(TableError) {
+    try store.append(segment, linesBefore: line)
+    line += segment.wholeLines
+  }
+}
+
+extension LogLine {
+  /// Appends the cells of the columns that are kept.
+  ///
+  /// - Parameters:
+  ///   - fields: those of the columns.
+  ///   - readable: the bytes that can be read from the start of the line.
+  @inline(__always)
+  fileprivate mutating func append(
+    _ fields: [Field], of line: UnsafeBufferPointer<UInt8>, readable: Int,
+    to rows: inout PartWriter
   ) {
-    switch field {
-    case .time: LogTime(bytes, at: stretch.lowerBound)?.append(bytes, to: &store.record)
-    case .path, .referer, .agent: appendUnescaped(bytes.extracting(stretch))
-    default: store.record.append(bytes.extracting(stretch))
+    for (column, field) in fields.enumerated() where rows.keeps(column) {
+      if field == .method || field == .path || field == .version { splitRequest(line) }
+      let stretch = self[field]
+      if stretch.isEmpty { continue }
+      let cell = UnsafeBufferPointer(rebasing: line[stretch])
+      switch field {
+      case .time:
+        guard let time = cell.baseAddress.flatMap({ LogTime(at: $0) }) else { continue }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LogTime.byteCount) { text in
+          guard let start = text.baseAddress else { return }
+          time.write(to: start)
+          rows.append(UnsafeBufferPointer(text), column: column, isPadded: true)
+        }
+      case _ where field.hasEscapes && cell.contains(Byte.backslash):
+        unescaped(cell.span).withUnsafeBufferPointer { rows.append($0, column: column) }
+      default:
+        rows.append(cell, column: column, isPadded: stretch.lowerBound + 8 <= readable)
+      }
     }
-    store.record.endField()
   }
 
-  /// Unescapes quotes and backslashes; other escapes are left as they are.
-  private mutating func appendUnescaped(_ text: Span<UInt8>) {
-    var start = 0
-    var index = 0
-    while index < text.count {
-      guard text[index] == Byte.backslash, index + 1 < text.count else {
-        index += 1
-        continue
-      }
-      if text[index + 1] == Byte.quote || text[index + 1] == Byte.backslash {
-        store.record.append(text.extracting(start..<index))
-        start = index + 1
-      }
-      index += 2
+  /// The multi-byte sequences in a line's cells.
+  fileprivate func sequences(in line: UnsafeBufferPointer<UInt8>) -> SequenceCount {
+    var sequences = SequenceCount()
+    let fields = Field.allCases.filter { ![.time, .method, .path, .version].contains($0) }
+    for stretch in fields.map({ self[$0] }) + [request] {
+      sequences.note(line.span.extracting(stretch))
     }
-    store.record.append(text.extracting(start..<text.count))
+    return sequences
+  }
+}
+
+/// Without the backslashes before quotes and backslashes; other escapes are left as they are.
+private func unescaped(_ text: Span<UInt8>) -> [UInt8] {
+  var plain: [UInt8] = []
+  var index = 0
+  while index < text.count {
+    let isEscape = text[index] == Byte.backslash && index + 1 < text.count
+    if isEscape, text[index + 1] != Byte.quote, text[index + 1] != Byte.backslash {
+      plain.append(text[index])
+    }
+    plain.append(text[isEscape ? index + 1 : index])
+    index += isEscape ? 2 : 1
+  }
+  return plain
+}
+
+private func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  var bits: UInt64 = 0
+  var index = 0
+  while index + 8 <= bytes.count {
+    bits |= UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    index += 8
+  }
+  while index < bytes.count {
+    bits |= UInt64(bytes[index])
+    index += 1
+  }
+  return bits & 0x8080_8080_8080_8080 == 0
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The offset of the next line feed; nil if there is none.
+  func lineFeed(from start: Int) -> Int? {
+    guard start < count, let base = baseAddress,
+      let found = memchr(base + start, Int32(Byte.lineFeed), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }
 
 extension LogLine.Field {
+  fileprivate var hasEscapes: Bool { self == .path || self == .referer || self == .agent }
+
   fileprivate var name: String {
     switch self {
     case .version: "protocol"
@@ -160,8 +252,10 @@ func beginsLog(_ text: Span<UInt8>, isWhole: Bool) -> Bool? {
   }
   guard end < text.count || isWhole else { return nil }
   if end > start, text[end - 1] == Byte.carriageReturn { end -= 1 }
-  var line = LogLine()
-  return line.read(text.extracting(start..<end))
+  return text.extracting(start..<end).withUnsafeBufferPointer { bytes in
+    var line = LogLine()
+    return line.read(bytes)
+  }
 }
 
 private func hasBracket(_ text: Span<UInt8>, _ range: Range<Int>) -> Bool {

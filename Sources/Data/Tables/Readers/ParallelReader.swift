@@ -7,14 +7,17 @@ struct ParallelReader {
   /// that fits their caches.
   static let blockBytes = 1 << 20
 
-  private var assembly: SegmentAssembly
+  /// Fewer bytes than this are no part of their own, if they can be read otherwise.
+  private static let leastBytes = 1 << 15
+
+  private var assembly: any SegmentAssembly
   private let pool: SegmentPool
   private var block = SegmentBytes(capacity: blockBytes)
   private var spare: [SegmentBytes] = []
 
   /// - Throws: if no threads can be started.
-  init(_ plan: SegmentPlan) throws(SystemError) {
-    assembly = SegmentAssembly(plan)
+  init(_ plan: any SegmentPlan) throws(SystemError) {
+    assembly = plan.makeAssembly()
     pool = try SegmentPool(plan)
   }
 
@@ -41,7 +44,11 @@ struct ParallelReader {
   }
 
   mutating func settle() throws(TableError) {
-    if block.count > 0 { try submit() }
+    if block.count >= Self.leastBytes { try submit() }
+    while let result = pool.next(waits: true) { try take(result) }
+    guard block.count > 0 else { return }
+    if try assembly.read(block) { return block.removeAll() }
+    try submit()
     while let result = pool.next(waits: true) { try take(result) }
   }
 

@@ -77,7 +77,7 @@ package struct SerialReader: Sendable {
   }
 
   /// Decoded text has other bytes than the input that parts are read from.
-  package var segmentPlan: SegmentPlan? { decoder == nil ? stage?.segmentPlan : nil }
+  package var segmentPlan: (any SegmentPlan)? { decoder == nil ? stage?.segmentPlan : nil }
   var awaitsFold: Bool { decoder == nil && stage?.awaitsFold ?? true }
 
   /// Detects UTF-16 in the first bytes, and reads them.

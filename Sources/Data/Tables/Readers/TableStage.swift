@@ -37,7 +37,7 @@ package protocol TableStage: Sendable {
   var isWithinState: Bool { get }
   /// The plan for reading the rest of the input in parallel; nil while more input or the fold is
   /// needed, and for tables that can only be read serially.
-  var segmentPlan: SegmentPlan? { get }
+  var segmentPlan: (any SegmentPlan)? { get }
   /// Whether `segmentPlan` may be found once there are more rows.
   var awaitsFold: Bool { get }
 }
@@ -46,7 +46,7 @@ extension TableStage {
   package var pendingError: TableError? { nil }
   package var earlierStates: Int { 0 }
   package var isWithinState: Bool { false }
-  package var segmentPlan: SegmentPlan? { nil }
+  package var segmentPlan: (any SegmentPlan)? { nil }
   package var awaitsFold: Bool { false }
 
   /// All complete rows so far.
@@ -73,7 +73,7 @@ extension TableStage {
   }
 
   /// Performs a step unless an earlier one has failed.
-  private mutating func attempt(
+  mutating func attempt(
     _ step: (inout Self) throws(TableError) -> Void
   ) throws(TableError) {
     if let failure { throw failure }

@@ -43,7 +43,7 @@ struct PartList: Sendable {
     self.keepsRows = keepsRows
   }
 
-  init(_ plan: SegmentPlan) {
+  init(_ plan: TextSegmentPlan) {
     self.init(limits: plan.limits, keepsRows: plan.keepsRows)
     profiles = Array(repeating: ColumnProfile(), count: plan.names.count)
     fold = plan.fold
@@ -160,6 +160,10 @@ struct TableStore: Sendable {
   private var byteCount = 0
   /// The size at which making a fold is tried next; doubled after each attempt.
   private var foldBytes: Int
+  /// The rows of a part.
+  private var rowLimit = ColumnChunk.rowLimit
+  /// The columns whose cells are kept in segments; nil for all.
+  private(set) var kept: Set<Int>?
 
   init(
     numbers: NumberNotation, limits: Limits, request: TableRequest = TableRequest(),
@@ -171,11 +175,18 @@ struct TableStore: Sendable {
     self.request = request
     list = PartList(limits: limits, keepsRows: request.keepsRows)
     open = OpenPart(numbers: numbers, format.readings)
-    foldBytes = request.foldBytes ?? limits.sampleBytes
+    foldBytes = Self.foldBytes(request, limits)
+  }
+
+  private static func foldBytes(_ request: TableRequest, _ limits: Limits) -> Int {
+    request.fold == nil ? .max : request.foldBytes ?? limits.sampleBytes
   }
 
   /// The fold without rows; nil if there is none yet or none was requested.
   var fold: (any RowFold)? { list.fold?.emptied }
+
+  /// Whether a fold was requested and cannot be made yet.
+  var awaitsFold: Bool { request.fold != nil && list.fold == nil }
 
   /// Whether rows are unlimited, because they need not be kept or that is not decided yet.
   var mayGoOn: Bool { request.fold != nil && (list.fold == nil || list.foldsRows) }
@@ -209,17 +220,41 @@ struct TableStore: Sendable {
   ///
   /// - Parameter line: the line on which the record starts, from 1.
   mutating func endRow(line: Int) throws(TableError) {
-    guard list.foldsRows || rowCount < limits.rows else {
+    // Apart, so that the cells can be read while the rows change.
+    var record = Records()
+    swap(&record, &self.record)
+    defer {
       record.dropRecord()
+      swap(&record, &self.record)
+    }
+    let bytes = record.withPendingRecord { $0.count } + record.pendingFields
+    try addRow(line: line, byteCount: bytes) { rows in
+      for column in 0..<record.pendingFields {
+        record.withPendingField(column) { cell in
+          guard !cell.isEmpty else { return }
+          cell.withUnsafeBufferPointer { rows.append($0, column: column) }
+        }
+      }
+    }
+  }
+
+  /// Adds a row.
+  ///
+  /// - Parameters:
+  ///   - line: the line on which it starts, from 1.
+  ///   - byteCount: about the bytes of its cells.
+  ///   - cells: appends them.
+  @inline(__always)
+  mutating func addRow(
+    line: Int, byteCount: Int, _ cells: (inout PartWriter) -> Void
+  ) throws(TableError) {
+    guard list.foldsRows || rowCount < limits.rows else {
       throw .tooManyRows(line: line, limit: limits.rows)
     }
-    if request.fold != nil {
-      byteCount += record.withPendingRecord { $0.count } + record.pendingFields
-    }
-    open.append(record, line: line)
-    record.dropRecord()
-    if open.rowCount == ColumnChunk.rowLimit { try list.append(open.take()) }
-    if byteCount >= foldBytes, list.fold == nil { try beginFold() }
+    self.byteCount += byteCount
+    open.append(line: line, cells)
+    if open.rowCount == rowLimit { try list.append(open.take()) }
+    if self.byteCount >= foldBytes, list.fold == nil { try beginFold() }
   }
 
   /// Ends the rows; a fold must be made from those that there are.
@@ -261,7 +296,7 @@ struct TableStore: Sendable {
 
   /// Takes over the columns, fold and profiles of another store, without rows.
   mutating func takeColumns(of former: TableStore) {
-    foldBytes = request.foldBytes ?? limits.sampleBytes
+    foldBytes = Self.foldBytes(request, limits)
     list = former.list.emptied
   }
 
@@ -288,7 +323,50 @@ struct TableStore: Sendable {
       try? list.begin(fold)
       return list.table(format, names: names, problems: problems)
     }
-    return list.table(format, names: names, problems: problems, last: open.take())
+    return list.table(format, names: names, problems: problems, last: open.take(), kept: kept)
+  }
+}
+
+// Segments, read apart from the rows before them.
+extension TableStore {
+  /// Whether rows that are folded are kept too.
+  private var keepsSegments: Bool { request.keepsRows || list.fold?.needsRows ?? true }
+
+  /// A store with the same columns, for the rows of one segment after the other.
+  func forSegments() -> TableStore {
+    var store = TableStore(numbers: numbers, limits: limits, format: format)
+    store.names = names
+    store.problems.isAlwaysUTF8 = problems.isAlwaysUTF8
+    let kept = request.keepsRows ? nil : list.fold?.columnIndices
+    store.open = OpenPart(
+      numbers: numbers, format.readings, columnCount: names.count, kept: kept,
+      profiled: keepsSegments ? kept : [])
+    (store.foldBytes, store.rowLimit) = (.max, .max)
+    return store
+  }
+
+  /// Takes the rows of a segment, and starts over.
+  mutating func takeSegment() -> Segment {
+    var segment = Segment()
+    swap(&segment.problems, &problems)
+    problems.isAlwaysUTF8 = segment.problems.isAlwaysUTF8
+    segment.part = open.take()
+    return segment
+  }
+
+  /// What is done with the rows of a segment.
+  var segmentFold: SegmentFold { SegmentFold(fold: fold, keepsRows: keepsSegments) }
+
+  func hasRoom(for segment: Segment) -> Bool {
+    list.foldsRows || rowCount + segment.part.rowCount <= limits.rows
+  }
+
+  /// Appends the rows of a segment for which there is room.
+  mutating func append(_ segment: Segment, linesBefore: Int) throws(TableError) {
+    kept = request.keepsRows ? nil : list.fold?.columnIndices
+    problems.append(segment.problems, rowsBefore: rowCount, linesBefore: linesBefore)
+    try list.append(open.take())
+    try list.append(segment.part, linesBefore: linesBefore, partial: segment.partial)
   }
 }
 
@@ -298,13 +376,29 @@ private struct OpenPart: @unchecked Sendable {
     var writer: PartWriter
 
     init(_ writer: consuming PartWriter) { self.writer = writer }
+
+    // One access of the object, not one for each cell.
+    @inline(__always)
+    func append(line: Int, _ cells: (inout PartWriter) -> Void) {
+      func append(_ writer: inout PartWriter) {
+        cells(&writer)
+        writer.endRow(line: line)
+      }
+      append(&writer)
+    }
   }
 
   /// Modified only if uniquely referenced, so it can be sent between threads.
   private var rows: Rows
 
-  init(numbers: NumberNotation, _ readings: ColumnReadings) {
-    rows = Rows(PartWriter(columnCount: 0, numbers: numbers, readings: readings))
+  init(
+    numbers: NumberNotation, _ readings: ColumnReadings, columnCount: Int = 0,
+    kept: Set<Int>? = nil, profiled: Set<Int>? = nil
+  ) {
+    rows = Rows(
+      PartWriter(
+        columnCount: columnCount, numbers: numbers, readings: readings, kept: kept,
+        profiled: profiled))
   }
 
   var rowCount: Int { rows.writer.rowCount }
@@ -314,15 +408,11 @@ private struct OpenPart: @unchecked Sendable {
     rows.writer.addColumn()
   }
 
-  mutating func append(_ record: Records, line: Int) {
+  /// Appends a row; `cells` appends its cells.
+  @inline(__always)
+  mutating func append(line: Int, _ cells: (inout PartWriter) -> Void) {
     makeUnique()
-    for column in 0..<record.pendingFields {
-      record.withPendingField(column) { cell in
-        guard !cell.isEmpty else { return }
-        cell.withUnsafeBufferPointer { rows.writer.append($0, column: column) }
-      }
-    }
-    rows.writer.endRow(line: line)
+    rows.append(line: line, cells)
   }
 
   /// The rows, without removing them.

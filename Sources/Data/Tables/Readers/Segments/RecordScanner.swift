@@ -5,7 +5,7 @@ struct RecordScanner {
   let bytes: UnsafePointer<UInt8>
   let count: Int
   let isLast: Bool
-  private let plan: SegmentPlan
+  private let plan: TextSegmentPlan
   private let delimiter: UInt8
   let quote: UInt8
   private let width: Int
@@ -27,7 +27,7 @@ struct RecordScanner {
   var extraLines = 0
   var lineStart = 0
 
-  init(_ segment: SegmentBytes, _ plan: SegmentPlan, start: Int, isLast: Bool) {
+  init(_ segment: SegmentBytes, _ plan: TextSegmentPlan, start: Int, isLast: Bool) {
     bytes = segment.pointer
     count = segment.count
     self.isLast = isLast

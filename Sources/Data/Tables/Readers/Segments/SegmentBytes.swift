@@ -47,6 +47,13 @@ package final class SegmentBytes: @unchecked Sendable {
     return UnsafeRawPointer(found) - UnsafeRawPointer(pointer) + 1
   }
 
+  /// The offset after the last line feed; 0 if there is none.
+  var afterLastLineFeed: Int {
+    var end = count
+    while end > 0, pointer[end - 1] != Byte.lineFeed { end -= 1 }
+    return end
+  }
+
   /// A view of some bytes, valid until they are removed.
   func slice(_ range: Range<Int>) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(storage)[range])

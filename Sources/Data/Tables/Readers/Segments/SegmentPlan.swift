@@ -1,7 +1,45 @@
-// The common properties of the segments of a table: dialect, columns and limits.
+// How the rest of an input is read by segments: of text, what all of them have in common.
 
-/// Everything needed to parse segments of a table in parallel.
-package struct SegmentPlan: Sendable {
+/// How to read the rest of an input by segments, some at a time.
+package protocol SegmentPlan: Sendable {
+  /// The bytes of the input before the first segment.
+  var bytesBefore: Int { get }
+  /// What one thread reads with.
+  func makeReader() -> any SegmentReader
+  func makeAssembly() -> any SegmentAssembly
+}
+
+/// Reads segments, one after another; every thread has its own.
+package protocol SegmentReader: AnyObject {
+  /// - Parameter isFirst: whether it is the first segment.
+  func read(_ bytes: SegmentBytes, isFirst: Bool) -> Segment
+}
+
+/// A table that grows by segments in order, which may be read in parallel.
+package protocol SegmentAssembly {
+  var rowCount: Int { get }
+  /// See `TableStage`.
+  var earlierStates: Int { get }
+  var isWithinState: Bool { get }
+  func snapshot(isAtRest: Bool) -> Table
+
+  /// Appends the next segment. After an error it rethrows the same; the rows before it remain.
+  ///
+  /// - Parameter bytes: the bytes that `read` was read from.
+  mutating func append(_ read: Segment, _ bytes: SegmentBytes) throws(TableError)
+  /// Reads a few bytes into the rows before them; false if they must be read as a segment.
+  mutating func read(_ bytes: SegmentBytes) throws(TableError) -> Bool
+  mutating func finish() throws(TableError)
+}
+
+extension SegmentAssembly {
+  package mutating func read(_ bytes: SegmentBytes) throws(TableError) -> Bool { false }
+
+  package func snapshot() -> Table { snapshot(isAtRest: true) }
+}
+
+/// Everything needed to parse segments of a text table in parallel.
+struct TextSegmentPlan: SegmentPlan {
   let dialect: Dialect
   let limits: Limits
   let names: ColumnNames
@@ -13,7 +51,7 @@ package struct SegmentPlan: Sendable {
   let keepsRows: Bool
   let requiredFields: Int
   /// The bytes of the input before the first row.
-  package let bytesBefore: Int
+  let bytesBefore: Int
   let linesBefore: Int
   /// The problems before the first row.
   let problemsBefore: TableProblems
@@ -24,6 +62,9 @@ package struct SegmentPlan: Sendable {
   /// Reads later states of the table serially.
   let stateReader: TextTable
 
+  func makeReader() -> any SegmentReader { TextSegmentReader(self) }
+  func makeAssembly() -> any SegmentAssembly { TextSegmentAssembly(self) }
+
   var foldsRows: Bool { fold.map { !$0.needsRows } ?? false }
 
   var layout: TextTable.ColumnLayout {
@@ -33,12 +74,12 @@ package struct SegmentPlan: Sendable {
 }
 
 extension TextReader {
-  package var segmentPlan: SegmentPlan? {
+  package var segmentPlan: (any SegmentPlan)? {
     guard let builder, let rowsStart, builder.dialect.isPlain, builder.hasOneHeader,
       let layout = builder.layout, !awaitsFold
     else { return nil }
     let fold = builder.fold
-    return SegmentPlan(
+    return TextSegmentPlan(
       dialect: builder.dialect, limits: limits, names: builder.names,
       kept: request.keepsRows ? nil : fold?.columnIndices, fold: fold,
       keepsRows: request.keepsRows || fold?.needsRows ?? true,

@@ -18,7 +18,7 @@ final class SegmentPool {
   private var submitted = 0
   private var taken = 0
 
-  init(_ plan: SegmentPlan) throws(SystemError) {
+  init(_ plan: any SegmentPlan) throws(SystemError) {
     threadCount = min(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))), Self.threadLimit)
     do {
       for _ in 0..<threadCount {
@@ -60,8 +60,8 @@ final class SegmentPool {
     return nil
   }
 
-  private static func run(_ plan: SegmentPlan, _ queue: SegmentQueue) {
-    let reader = SegmentReader(plan)
+  private static func run(_ plan: any SegmentPlan, _ queue: SegmentQueue) {
+    let reader = plan.makeReader()
     while let job = queue.waitForJob() {
       let read = reader.read(job.bytes, isFirst: job.number == 0)
       queue.finish(job.number, Result(read: read, bytes: job.bytes))

@@ -2,13 +2,13 @@
 
 /// Parses records of any length into a segment. Lines count from the start of the input.
 struct SegmentTail: Sendable {
-  private let plan: SegmentPlan
+  private let plan: TextSegmentPlan
   private let linesBefore: Int
   private var parser: RecordParser
   private var cells = Records()
   private(set) var notes: TrailingNotes
 
-  init(_ plan: SegmentPlan, linesBefore: Int, _ notes: TrailingNotes) {
+  init(_ plan: TextSegmentPlan, linesBefore: Int, _ notes: TrailingNotes) {
     self.plan = plan
     self.linesBefore = linesBefore
     self.notes = notes

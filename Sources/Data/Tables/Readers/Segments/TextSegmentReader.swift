@@ -1,7 +1,7 @@
 // Parses segments of an input into columns, many bytes at a time.
 
 /// The rows of one segment, parsed as if a record began after its first `headBytes`, which
-/// `SegmentAssembly` checks.
+/// `TextSegmentAssembly` checks.
 package struct Segment: Sendable {
   var part = TablePart()
   var partial: (any RowFold)?
@@ -18,18 +18,39 @@ package struct Segment: Sendable {
   var meetsNotes = false
   /// Whether a blank line ends it; nil if there is neither a record nor a blank line in it.
   var endsInBreak: Bool?
+  /// The state of the columns that lines were read by; negative if they must be read in order.
+  var columnState = -1
+  /// The cells of its rows, including gaps.
+  var cellCount = 0
   /// The error in the next record; its line counts from the start of the segment.
   var failure: TableError?
+}
+
+/// What is done with the rows of a segment.
+struct SegmentFold: Sendable {
+  /// Without rows; nil if none was requested.
+  let fold: (any RowFold)?
+  let keepsRows: Bool
+}
+
+extension Segment {
+  /// Folds the rows if requested, and drops those that are not kept.
+  mutating func take(_ folding: SegmentFold) {
+    guard var partial = folding.fold else { return }
+    do throws(TableError) { try partial.add(part) } catch { failure = error }
+    self.partial = partial
+    if !folding.keepsRows { part.columns = part.columns.map { _ in nil } }
+  }
 }
 
 /// Parses segments of one input, one after another; every thread has its own.
 ///
 /// Gives the same result as `RecordParser` (tests verify). Only quoted fields are read by bytes.
-package final class SegmentReader {
-  let plan: SegmentPlan
+final class TextSegmentReader: SegmentReader {
+  let plan: TextSegmentPlan
   private var room: SegmentRoom
 
-  package init(_ plan: SegmentPlan) {
+  init(_ plan: TextSegmentPlan) {
     self.plan = plan
     room = SegmentRoom(plan)
   }
@@ -59,7 +80,7 @@ package final class SegmentReader {
 /// The working memory of a reader, separate so that exclusive access is taken once per segment
 /// rather than once per field.
 private struct SegmentRoom: ~Copyable {
-  private let plan: SegmentPlan
+  private let plan: TextSegmentPlan
   var rows: PartWriter
   /// The fields of rows that are written together, row by row, and their lines.
   private let fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
@@ -72,7 +93,7 @@ private struct SegmentRoom: ~Copyable {
   /// The length of the header's first cell; negative if there is no header.
   private let headerBytes: Int
 
-  init(_ plan: SegmentPlan) {
+  init(_ plan: TextSegmentPlan) {
     self.plan = plan
     rows = PartWriter(
       columnCount: plan.names.count, numbers: plan.dialect.numbers,
@@ -214,10 +235,7 @@ private struct SegmentRoom: ~Copyable {
   mutating func finish(_ segment: inout Segment, _ failure: TableError?) {
     segment.part = rows.take()
     segment.failure = failure
-    guard var partial = plan.fold else { return }
-    do throws(TableError) { try partial.add(segment.part) } catch { segment.failure = error }
-    segment.partial = partial
-    if !plan.keepsRows { segment.part.columns = segment.part.columns.map { _ in nil } }
+    segment.take(SegmentFold(fold: plan.fold, keepsRows: plan.keepsRows))
   }
 }
 

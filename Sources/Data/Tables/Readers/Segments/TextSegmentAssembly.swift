@@ -1,10 +1,10 @@
 // Joins the segments of an input in order, checking that each was cut at a record.
 
-extension SegmentReader {
+extension TextSegmentReader {
   /// Parses a segment that may begin within a record, skipping up to the first line end.
   ///
   /// - Parameter isFirst: whether it is the first segment, which begins with a record.
-  package func read(_ bytes: SegmentBytes, isFirst: Bool) -> Segment {
+  func read(_ bytes: SegmentBytes, isFirst: Bool) -> Segment {
     let head = isFirst ? 0 : bytes.afterFirstLineFeed ?? bytes.count
     var segment = read(
       bytes, from: head, isLast: false, rowLimit: plan.limits.rows,
@@ -21,10 +21,10 @@ extension SegmentReader {
 /// with a quoted field of several lines, the segment is parsed again. So the result never depends
 /// on where the input was cut (speculation as in C. Ge et al., "Speculative Distributed CSV Data
 /// Parsing for Big Data Analytics", 2019).
-package struct SegmentAssembly {
-  private let plan: SegmentPlan
+struct TextSegmentAssembly: SegmentAssembly {
+  private let plan: TextSegmentPlan
   /// Only for its working memory, so copies may share it.
-  private let reader: SegmentReader
+  private let reader: TextSegmentReader
   private var list: PartList
   private var problems: TableProblems
   private var linesBefore: Int
@@ -52,9 +52,9 @@ package struct SegmentAssembly {
   /// A longer incomplete record is read serially.
   static let carryLimitBytes = 4 << 20
 
-  package init(_ plan: SegmentPlan) {
+  init(_ plan: TextSegmentPlan) {
     self.plan = plan
-    reader = SegmentReader(plan)
+    reader = TextSegmentReader(plan)
     list = PartList(plan)
     linesBefore = plan.linesBefore
     problems = plan.problemsBefore
@@ -62,14 +62,11 @@ package struct SegmentAssembly {
     notes = TrailingNotes(plan.layout, isOff: !plan.mayHaveNotes)
   }
 
-  package var rowCount: Int { list.rowCount + (states?.rowsRead ?? 0) }
-  package var earlierStates: Int { states?.earlierStates ?? 0 }
-  package var isWithinState: Bool { former != nil || states?.isWithinState ?? false }
+  var rowCount: Int { list.rowCount + (states?.rowsRead ?? 0) }
+  var earlierStates: Int { states?.earlierStates ?? 0 }
+  var isWithinState: Bool { former != nil || states?.isWithinState ?? false }
 
-  /// Appends the next segment. After an error it rethrows the same; the rows before it remain.
-  ///
-  /// - Parameter bytes: the bytes that `read` was parsed from.
-  package mutating func append(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
+  mutating func append(_ read: Segment, _ bytes: SegmentBytes) throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) { try take(read, bytes) } catch {
       failure = error
@@ -77,7 +74,7 @@ package struct SegmentAssembly {
     }
   }
 
-  package mutating func finish() throws(TableError) {
+  mutating func finish() throws(TableError) {
     if let failure { throw failure }
     do throws(TableError) {
       if !carry.isEmpty { try readCarry(isLast: true) }
@@ -89,8 +86,7 @@ package struct SegmentAssembly {
     }
   }
 
-  /// See `TableStage.snapshot(isAtRest:)`.
-  package func snapshot(isAtRest: Bool = true) -> Table {
+  func snapshot(isAtRest: Bool) -> Table {
     if let former, !isAtRest { return former }
     if let states { return states.table(isAtRest: isAtRest) }
     var problems = problems
@@ -167,7 +163,7 @@ package struct SegmentAssembly {
 }
 
 // Repeated headers and notes.
-extension SegmentAssembly {
+extension TextSegmentAssembly {
   /// Parses the carried bytes; unless `isLast`, their last record may be incomplete.
   private mutating func readCarry(isLast: Bool) throws(TableError) {
     while states == nil, !carry.isEmpty {

@@ -110,6 +110,13 @@ struct JSONColumns: Sendable {
     return column >= 0 ? column : try makeColumn(of: node, isArrayOfRow: isArrayOfRow)
   }
 
+  /// nil if it has none yet.
+  @inline(__always)
+  func knownColumn(of node: Int) -> Int? {
+    let column = nodes[node].column
+    return column < 0 ? nil : column
+  }
+
   private mutating func makeColumn(of node: Int, isArrayOfRow: Bool) throws(JSONFault) -> Int {
     guard names.count < limits.fields else { throw .tooManyColumns(limit: limits.fields) }
     var path: [String] = []

@@ -12,7 +12,7 @@ struct JSONRecord: Sendable {
   }
 
   /// The range of a cell's text, and the record that it belongs to.
-  private struct Slot: Sendable {
+  fileprivate struct Slot: Sendable {
     var start = 0
     var end = 0
     var record = 0
@@ -22,6 +22,8 @@ struct JSONRecord: Sendable {
   private let limits: Limits
   private var frames: [Frame] = []
   private var slots: [Slot] = []
+  /// By column, whether its cells are read; nil for all.
+  private var kept: [Bool]?
   /// The number of the record, from 1.
   private var record = 0
   /// The number of columns up to the last one in the record.
@@ -123,14 +125,40 @@ struct JSONRecord: Sendable {
     width = max(width, column + 1)
   }
 
-  func write(_ text: [UInt8], to cells: inout Records) {
-    let text = text.span
-    for column in 0..<width {
-      let slot = slots[column]
-      if slot.record == record { cells.append(text.extracting(slot.start..<slot.end)) }
-      cells.endField()
+  /// Reads only the cells of some columns from now on; nil for all.
+  mutating func read(only kept: Set<Int>?) {
+    self.kept = kept.map { kept in
+      (0...(kept.max() ?? 0)).map { kept.contains($0) }
     }
   }
+
+  /// Whether nobody wants the text of the next value, which then is passed over.
+  @inline(__always)
+  mutating func isUnread() -> Bool {
+    guard let kept, let column = columns.knownColumn(of: node) else { return false }
+    if column < kept.count, kept[column] { return false }
+    put(0..<0, column: column)
+    return true
+  }
+
+  /// The cells of a record in the text of its values.
+  struct Cells {
+    fileprivate let slots: [Slot]
+    fileprivate let record: Int
+    let width: Int
+
+    func append(_ text: UnsafeBufferPointer<UInt8>, to rows: inout PartWriter) {
+      for column in 0..<width where slots[column].record == record && rows.keeps(column) {
+        let slot = slots[column]
+        if slot.start == slot.end { continue }
+        rows.append(
+          UnsafeBufferPointer(rebasing: text[slot.start..<slot.end]), column: column,
+          isPadded: slot.start + 8 <= text.count)
+      }
+    }
+  }
+
+  var cells: Cells { Cells(slots: slots, record: record, width: width) }
 
   /// The texts of the cells; "" for a gap.
   func texts(_ text: [UInt8]) -> [ArraySlice<UInt8>] {

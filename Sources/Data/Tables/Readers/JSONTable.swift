@@ -50,19 +50,30 @@ struct JSONTable: Sendable {
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var index = 0
     while true {
-      if let key = record.expectedKey, skipDepth < 0 {
-        let keys = record.columns.keys
-        if tokenizer.skips(key: keys.span.extracting(key), in: bytes, from: &index),
-          !record.takeExpectedKey()
-        {
-          note(.duplicateKeys)
-        }
-      }
+      if record.isOpen, skipDepth < 0 { try takePlainMembers(bytes, from: &index) }
       let token = try tokenizer.next(in: bytes, from: &index)
       if token == .needsBytes { break }
       try take(token)
     }
     tokenizer.endPiece(byteCount: bytes.count)
+  }
+
+  /// Takes the members that are predicted, up to one whose value is not plain.
+  @inline(__always)
+  private mutating func takePlainMembers(
+    _ bytes: Span<UInt8>, from index: inout Int
+  ) throws(TableError) {
+    while let key = record.expectedKey {
+      let keys = record.columns.keys
+      guard tokenizer.skips(key: keys.span.extracting(key), in: bytes, from: &index) else { return }
+      if !record.takeExpectedKey() { note(.duplicateKeys) }
+      guard let value = tokenizer.skipsPlainValue(in: bytes, from: &index) else { return }
+      if record.isUnread() { continue }
+      tokenizer.append(bytes, value.text)
+      do throws(JSONFault) {
+        try record.put(tokenizer.textStart..<tokenizer.text.count, isString: value.isString)
+      } catch { throw tokenizer.faultAtToken(error) }
+    }
   }
 
   mutating func finish() throws(TableError) {
@@ -187,8 +198,14 @@ struct JSONTable: Sendable {
     }
     if record.isArray, record.width < store.names.count { note(.shortRows) }
     addColumns()
-    record.write(tokenizer.text, to: &store.record)
-    try store.endRow(line: record.line)
+    try addRow()
+  }
+
+  private mutating func addRow() throws(TableError) {
+    let (text, cells) = (tokenizer.text, record.cells)
+    try store.addRow(line: record.line, byteCount: text.count + cells.width) { rows in
+      text.withUnsafeBufferPointer { cells.append($0, to: &rows) }
+    }
   }
 
   private mutating func addColumns() {
@@ -310,6 +327,7 @@ extension JSONTable {
   var forSegments: JSONTable {
     var table = self
     table.store = store.forSegments()
+    table.record.read(only: store.keptInSegments)
     table.tokenizer = JSONTokenizer(limits: limits)
     table.tokenizer.beginSegment()
     // It may be within a record, which is no part of a segment; but its columns are there by then.

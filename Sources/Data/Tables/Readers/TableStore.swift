@@ -332,12 +332,15 @@ extension TableStore {
   /// Whether rows that are folded are kept too.
   private var keepsSegments: Bool { request.keepsRows || list.fold?.needsRows ?? true }
 
+  /// The columns whose cells are kept; nil for all.
+  var keptInSegments: Set<Int>? { request.keepsRows ? nil : list.fold?.columnIndices }
+
   /// A store with the same columns, for the rows of one segment after the other.
   func forSegments() -> TableStore {
     var store = TableStore(numbers: numbers, limits: limits, format: format)
     store.names = names
     store.problems.isAlwaysUTF8 = problems.isAlwaysUTF8
-    let kept = request.keepsRows ? nil : list.fold?.columnIndices
+    let kept = keptInSegments
     store.open = OpenPart(
       numbers: numbers, format.readings, columnCount: names.count, kept: kept,
       profiled: keepsSegments ? kept : [])
@@ -363,7 +366,7 @@ extension TableStore {
 
   /// Appends the rows of a segment for which there is room.
   mutating func append(_ segment: Segment, linesBefore: Int) throws(TableError) {
-    kept = request.keepsRows ? nil : list.fold?.columnIndices
+    kept = keptInSegments
     problems.append(segment.problems, rowsBefore: rowCount, linesBefore: linesBefore)
     try list.append(open.take())
     try list.append(segment.part, linesBefore: linesBefore, partial: segment.partial)

@@ -30,7 +30,7 @@ import Testing
     #expect(error(values, .median) { $0.medianValues = 200 } == nil)
     #expect(
       error(values, .median) { $0.medianValues = 90 }
-        == "129: medians of more than 90 different values; choose a category of fewer names with "
+        == "92: medians of more than 90 different values; choose a category of fewer names with "
         + "-c, or -a mean")
   }
 

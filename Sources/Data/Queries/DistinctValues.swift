@@ -2,110 +2,336 @@
 internal import Tables
 
 /// The distinct values of a column, and the groups that contain them.
+///
+/// A value is a number: its kind in the upper two bits, in the others its place among the texts, the
+/// long numbers or the numbers.
 struct DistinctValues: Sendable {
+  static let gap = UInt32.max
+  private static let unknown = UInt32.max - 1
+  private static let longMark: UInt32 = 1 << 30
+  private static let numberMark: UInt32 = 2 << 30
+  private static let placeMask: UInt32 = 1 << 30 - 1
+
+  /// The texts that are values, without blanks around them, and as they are written.
   private var texts = TextKeys(isPair: false)
   private var longs = TextKeys(isPair: false)
-  /// A value's number (of a text from 0, or of a number) in the upper half, its group in the lower.
-  private var pairs: Set<UInt64> = []
-  private var numbers: [UInt64: UInt32] = [:]
-  private var codes: [Int: [Int]] = [:]
-  private static let numberMark: UInt64 = 1 << 31
-  private static let longMark: UInt64 = 1 << 30
+  private var numbers = NumberKeys()
+  private var textPairs = ValuePairs()
+  private var longPairs = ValuePairs()
+  private var numberPairs = ValuePairs()
+  /// The value of each of `texts` where it is a whole cell in one notation, so that each text is read
+  /// once.
+  private var meanings: [UInt32] = []
+  private var notation: NumberNotation?
+  /// The values of dictionary entries, by dictionary lineage.
+  private var codes: [Int: [UInt32]] = [:]
 
-  /// The number of a cell's value; nil if it is a gap.
-  mutating func number(ofRow row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation) -> UInt64?
-  {
+  /// Writes the values of the rows that count, `gap` for cells that have none.
+  mutating func read(
+    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation,
+    into values: UnsafeMutablePointer<UInt32>
+  ) {
     switch chunk.cells {
-    case .numbers(let numbers, _) where !numbers[row].isNaN:
-      if let long = chunk.longNumber(row: row, notation) { return number(of: long) }
-      return number(of: numbers[row])
-    case .codes(let rows, let dictionary):
-      let code = Int(rows[row])
-      if let known = codes[dictionary.lineage], known.count > code, known[code] != -2 {
-        return known[code] == -1 ? nil : UInt64(known[code])
+    case .codes(let codes, let dictionary):
+      read(codes, dictionary, chunk, block, notation, into: values)
+    case .texts(let run) where self.notation.map({ $0 == notation }) ?? true:
+      self.notation = notation
+      run.withBuffers { bytes, ends in
+        for index in 0..<block.rows.count where block.groups[index] != 0 {
+          let row = block.rows.lowerBound &+ index
+          let start = row == 0 ? 0 : Int(ends[row &- 1])
+          let text = UnsafeRawBufferPointer(
+            UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
+          values[index] = value(ofText: text, row, chunk, notation)
+        }
       }
-      let number = freshNumber(row, chunk, notation)
-      var known = codes.updateValue([], forKey: dictionary.lineage) ?? []
-      known.append(contentsOf: repeatElement(-2, count: max(0, dictionary.count - known.count)))
-      known[code] = number.map { Int($0) } ?? -1
-      codes[dictionary.lineage] = known
-      return number
-    default: return freshNumber(row, chunk, notation)
+    case .numbers(let cells, _) where !chunk.mayHaveLongNumbers:
+      for index in 0..<block.rows.count where block.groups[index] != 0 {
+        let row = block.rows.lowerBound &+ index
+        values[index] =
+          cells[row].isNaN ? freshValue(row, chunk, notation) : value(of: cells[row])
+      }
+    default:
+      for index in 0..<block.rows.count where block.groups[index] != 0 {
+        values[index] = freshValue(block.rows.lowerBound + index, chunk, notation)
+      }
     }
   }
 
-  private mutating func freshNumber(
+  private mutating func read(
+    _ rows: [UInt16], _ dictionary: TextDictionary, _ chunk: ColumnChunk, _ block: RowBlock,
+    _ notation: NumberNotation, into values: UnsafeMutablePointer<UInt32>
+  ) {
+    // Moved out of the dictionary during mutation to avoid a copy.
+    var known = codes.updateValue([], forKey: dictionary.lineage) ?? []
+    if known.count < dictionary.count {
+      known.append(
+        contentsOf: repeatElement(Self.unknown, count: dictionary.count - known.count))
+    }
+    for index in 0..<block.rows.count where block.groups[index] != 0 {
+      let row = block.rows.lowerBound &+ index
+      let code = Int(rows[row])
+      if known[code] == Self.unknown { known[code] = freshValue(row, chunk, notation) }
+      values[index] = known[code]
+    }
+    codes[dictionary.lineage] = known
+  }
+
+  @inline(__always)
+  private mutating func value(
+    ofText text: UnsafeRawBufferPointer, _ row: Int, _ chunk: ColumnChunk,
+    _ notation: NumberNotation
+  ) -> UInt32 {
+    let place = self.place(ofText: text)
+    if meanings[place] == Self.unknown { meanings[place] = freshValue(row, chunk, notation) }
+    return meanings[place]
+  }
+
+  @inline(__always)
+  private mutating func place(ofText text: UnsafeRawBufferPointer) -> Int {
+    let (place, isNew) = texts.index(of: text, nil)
+    if isNew { meanings.append(Self.unknown) }
+    return place
+  }
+
+  private mutating func freshValue(
     _ row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation
-  ) -> UInt64? {
+  ) -> UInt32 {
     switch chunk.value(row: row, notation) {
-    case .gap: nil
+    case .gap: Self.gap
     case .number(let number):
-      chunk.longNumber(row: row, notation).map { self.number(of: $0) } ?? self.number(of: number)
+      chunk.longNumber(row: row, notation).map { value(of: $0) } ?? value(of: number)
     case .text, .ambiguous:
       chunk.withText(row: row) { cell in
         let (start, end) = trimmedBounds(of: cell)
         return cell.extracting(start..<end).withUnsafeBytes {
-          UInt64(texts.index(of: $0, nil).index)
+          UInt32(truncatingIfNeeded: place(ofText: $0))
         }
       }
     }
   }
 
-  mutating func number(of number: Double) -> UInt64 {
-    let bits = (number + 0).bitPattern
-    if let known = numbers[bits] { return UInt64(known) | Self.numberMark }
-    numbers[bits] = UInt32(truncatingIfNeeded: numbers.count)
-    return UInt64(numbers.count - 1) | Self.numberMark
+  @inline(__always)
+  mutating func value(of number: Double) -> UInt32 {
+    UInt32(truncatingIfNeeded: numbers.place(of: (number + 0).bitPattern)) | Self.numberMark
   }
 
-  private mutating func number(of long: LongNumber) -> UInt64 {
-    long.key.withUnsafeBytes { number(ofLong: $0) }
+  private mutating func value(of long: LongNumber) -> UInt32 {
+    long.key.withUnsafeBytes { value(ofLong: $0) }
   }
 
-  private mutating func number(ofLong key: UnsafeRawBufferPointer) -> UInt64 {
-    UInt64(longs.index(of: key, nil).index) | Self.longMark
+  private mutating func value(ofLong key: UnsafeRawBufferPointer) -> UInt32 {
+    UInt32(truncatingIfNeeded: longs.index(of: key, nil).index) | Self.longMark
   }
-
-  /// A cache of recent pairs, each plus 1.
-  private var recent = [UInt64](repeating: 0, count: 1 << 12)
 
   /// Whether the value is new to the group.
-  mutating func note(_ value: UInt64, _ group: UInt32) -> Bool {
-    let pair = value << 32 | UInt64(group)
-    let place = Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) >> 52)
-    if recent[place] == pair + 1 { return false }
-    recent[place] = pair + 1
-    return pairs.insert(pair).inserted
+  @inline(__always)
+  mutating func note(_ value: UInt32, _ group: Int) -> Bool {
+    let place = Int(value & Self.placeMask)
+    if value & Self.numberMark != 0 { return numberPairs.insert(place, group) }
+    return value & Self.longMark != 0
+      ? longPairs.insert(place, group) : textPairs.insert(place, group)
   }
 
   /// Adds one group's values to another; returns how many are new to it.
   mutating func unite(_ from: Int, into group: Int) -> Int {
-    pairs.filter { Int($0 & 0xFFFF_FFFF) == from }
-      .count { note($0 >> 32, UInt32(truncatingIfNeeded: group)) }
+    textPairs.unite(from, into: group) + longPairs.unite(from, into: group)
+      + numberPairs.unite(from, into: group)
   }
 
   mutating func absorb(_ later: DistinctValues, groups: [Int], _ noteNew: (Int) -> Void) {
-    let texts = (0..<later.texts.count).map { index in
-      later.texts.withKey(index) { name, _ in UInt64(self.texts.index(of: name, nil).index) }
+    func target(_ group: Int) -> Int { group < groups.count ? groups[group] : 0 }
+    var textPairs = ValuePairs()
+    swap(&textPairs, &self.textPairs)
+    textPairs.absorb(later.textPairs, later.texts.count, target, noteNew) { place in
+      later.texts.withKey(place) { text, _ in self.place(ofText: text) }
     }
-    var numbers = [UInt64](repeating: 0, count: later.numbers.count)
-    for (bits, number) in later.numbers {
-      numbers[Int(number)] = self.number(of: Double(bitPattern: bits))
+    self.textPairs = textPairs
+    var longPairs = ValuePairs()
+    swap(&longPairs, &self.longPairs)
+    longPairs.absorb(later.longPairs, later.longs.count, target, noteNew) { place in
+      later.longs.withKey(place) { key, _ in longs.index(of: key, nil).index }
     }
-    let longs = (0..<later.longs.count).map { index in
-      later.longs.withKey(index) { key, _ in number(ofLong: key) }
+    self.longPairs = longPairs
+    let bits = later.numbers.all
+    numberPairs.absorb(later.numberPairs, bits.count, target, noteNew) { place in
+      numbers.place(of: bits[place])
     }
-    for pair in later.pairs {
-      let (value, place) = (pair >> 32, Int(pair & 0xFFFF_FFFF))
-      guard place < groups.count, groups[place] != 0 else { continue }
-      let group = groups[place]
-      let mine =
-        if value & Self.numberMark != 0 {
-          numbers[Int(value ^ Self.numberMark)]
-        } else if value & Self.longMark != 0 { longs[Int(value ^ Self.longMark)] } else {
-          texts[Int(value)]
-        }
-      if note(mine, UInt32(truncatingIfNeeded: group)) { noteNew(group) }
+  }
+}
+
+/// The bits of numbers, numbered from 0 in the order of their first appearance: open addressing with
+/// linear probing, as in `TextKeys`.
+private struct NumberKeys: Sendable {
+  private struct Slot: Sendable {
+    var bits: UInt64 = 0
+    /// Plus one; 0 if the slot is free.
+    var place = 0
+  }
+
+  private var slots = [Slot](repeating: Slot(), count: 64)
+  private(set) var count = 0
+
+  @inline(__always)
+  mutating func place(of bits: UInt64) -> Int {
+    let (slot, known) = slots.withUnsafeBufferPointer { slots in
+      let mask = slots.count &- 1
+      var slot = scattered(bits) & mask
+      while slots[slot].place != 0, slots[slot].bits != bits { slot = (slot &+ 1) & mask }
+      return (slot, slots[slot].place)
     }
+    return known != 0 ? known &- 1 : add(bits, slot)
+  }
+
+  private mutating func add(_ bits: UInt64, _ slot: Int) -> Int {
+    count += 1
+    slots[slot] = Slot(bits: bits, place: count)
+    if 2 * count > slots.count {
+      let old = slots
+      slots = Array(repeating: Slot(), count: 2 * old.count)
+      for known in old where known.place != 0 {
+        var slot = scattered(known.bits) & (slots.count - 1)
+        while slots[slot].place != 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = known
+      }
+    }
+    return count - 1
+  }
+
+  /// By their places.
+  var all: [UInt64] {
+    var all = [UInt64](repeating: 0, count: count)
+    for slot in slots where slot.place != 0 { all[slot.place - 1] = slot.bits }
+    return all
+  }
+}
+
+/// Pairs of a value and a group: a matrix of bits where that takes less memory, else hashed.
+private struct ValuePairs: Sendable {
+  private var count = 0
+  /// The words of bits of each value, one bit a group; empty if hashed.
+  private var bits: [UInt64] = []
+  private var width = 1
+  /// Pairs plus one, the value in the upper half: open addressing with linear probing, at most half
+  /// full; empty if not hashed.
+  private var slots: [UInt64] = []
+  private var valueCount = 0
+  /// A matrix of fewer words is no matter.
+  private static let leastWords = 1 << 16
+
+  /// Whether the pair is new.
+  @inline(__always)
+  mutating func insert(_ value: Int, _ group: Int) -> Bool {
+    let word = value &* width &+ group >> 6
+    guard group >> 6 < width, word < bits.count else { return insertBeyond(value, group) }
+    let bit = UInt64(1) &<< UInt64(truncatingIfNeeded: group)
+    if bits[word] & bit != 0 { return false }
+    bits[word] |= bit
+    count &+= 1
+    return true
+  }
+
+  private mutating func insertBeyond(_ value: Int, _ group: Int) -> Bool {
+    if value >= valueCount { valueCount = value + 1 }
+    if slots.isEmpty {
+      let wide = max(width, (group >> 6 + 1).roundedUpToPowerOfTwo)
+      if valueCount * wide <= max(Self.leastWords, 4 * count) {
+        widen(to: wide, rows: max(valueCount, 2 * (bits.count / width)))
+        return insert(value, group)
+      }
+      hashAll()
+    }
+    while group >> 6 >= width { width *= 2 }
+    let pair = UInt64(value) << 32 | UInt64(group)
+    let mask = slots.count - 1
+    var slot = scattered(pair) & mask
+    while slots[slot] != 0 {
+      if slots[slot] == pair + 1 { return false }
+      slot = (slot + 1) & mask
+    }
+    slots[slot] = pair + 1
+    count += 1
+    if 2 * count > slots.count { grow() }
+    return true
+  }
+
+  private mutating func widen(to wide: Int, rows: Int) {
+    if wide == width {
+      bits.append(contentsOf: repeatElement(0, count: rows * width - bits.count))
+      return
+    }
+    var larger = [UInt64](repeating: 0, count: rows * wide)
+    for (word, bits) in bits.enumerated() { larger[word / width * wide + word % width] = bits }
+    (bits, width) = (larger, wide)
+  }
+
+  private mutating func hashAll() {
+    let room = max(64, (4 * count).roundedUpToPowerOfTwo)
+    var slots = [UInt64](repeating: 0, count: room)
+    visit { value, group in Self.put(value, group, &slots) }
+    (self.slots, bits) = (slots, [])
+  }
+
+  private static func put(_ value: Int, _ group: Int, _ slots: inout [UInt64]) {
+    let pair = UInt64(value) << 32 | UInt64(group)
+    var slot = scattered(pair) & (slots.count - 1)
+    while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = pair + 1
+  }
+
+  /// Doubles the table, unless a matrix is smaller by now.
+  private mutating func grow() {
+    let old = self
+    if valueCount * width <= count {
+      bits = Array(repeating: 0, count: valueCount * width)
+      (slots, count) = ([], 0)
+      old.visit { _ = insert($0, $1) }
+    } else {
+      slots = Array(repeating: 0, count: 2 * old.slots.count)
+      old.visit { Self.put($0, $1, &slots) }
+    }
+  }
+
+  private func visit(_ body: (_ value: Int, _ group: Int) -> Void) {
+    for slot in slots where slot != 0 {
+      body(Int((slot - 1) >> 32), Int((slot - 1) & 0xFFFF_FFFF))
+    }
+    for (word, bits) in bits.enumerated() where bits != 0 {
+      var bits = bits
+      while bits != 0 {
+        body(word / width, word % width * 64 + bits.trailingZeroBitCount)
+        bits &= bits - 1
+      }
+    }
+  }
+
+  mutating func unite(_ from: Int, into group: Int) -> Int {
+    var values: [Int] = []
+    visit { if $1 == from { values.append($0) } }
+    return values.count { insert($0, group) }
+  }
+
+  /// Adds the pairs of other values and groups.
+  ///
+  /// - Parameters:
+  ///   - target: the group here; 0 for none.
+  ///   - place: the value here.
+  mutating func absorb(
+    _ later: ValuePairs, _ valueCount: Int, _ target: (Int) -> Int, _ noteNew: (Int) -> Void,
+    _ place: (Int) -> Int
+  ) {
+    var places = [Int](repeating: -1, count: valueCount)
+    later.visit { value, group in
+      let group = target(group)
+      if group == 0 { return }
+      if places[value] < 0 { places[value] = place(value) }
+      if insert(places[value], group) { noteNew(group) }
+    }
+  }
+}
+
+extension Int {
+  fileprivate var roundedUpToPowerOfTwo: Int {
+    self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
   }
 }

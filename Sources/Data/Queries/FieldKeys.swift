@@ -477,7 +477,7 @@ extension FieldKeys {
 
 extension TextRun {
   /// Calls `body` with all bytes and ends.
-  fileprivate func withBuffers<Result>(
+  func withBuffers<Result>(
     _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt32>) -> Result
   ) -> Result {
     bytes.withUnsafeBufferPointer { bytes in ends.withUnsafeBufferPointer { body(bytes, $0) } }

@@ -121,7 +121,7 @@ struct GroupValues: Sendable {
     if let operation { return addPairs(operation, cells, block, scratch) }
     switch method {
     case .rowCount: return
-    case .distinct: return addDistinct(chunk, block, notation)
+    case .distinct: return addDistinct(chunk, block, notation, scratch.series)
     case .last, .only: return addLast(chunk, block, notation, cells.encoding)
     case .min, .max:
       if longs.isEmpty, !chunk.mayHaveLongNumbers { break }
@@ -276,24 +276,28 @@ struct GroupValues: Sendable {
   }
 
   private mutating func addDistinct(
-    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation
+    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation,
+    _ values: UnsafeMutablePointer<UInt32>
   ) {
+    distinct?.read(chunk, block, notation, into: values)
     for index in 0..<block.rows.count where block.groups[index] != 0 {
-      let group = block.groups[index]
-      guard let value = distinct?.number(ofRow: block.rows.lowerBound + index, chunk, notation)
-      else {
+      if values[index] == DistinctValues.gap {
         noteNone(.gap, index, block)
-        continue
-      }
-      if distinct?.note(value, group) == true {
-        counts[Int(group)] += 1
-        entryCount += 1
-        if entryCount > entryLimit {
-          overflow = index
-          return
-        }
+      } else if !addDistinct(values[index], index, block) {
+        return
       }
     }
+  }
+
+  /// Returns whether there may be more.
+  @inline(__always)
+  mutating func addDistinct(_ value: UInt32, _ index: Int, _ block: RowBlock) -> Bool {
+    let group = Int(block.groups[index])
+    guard distinct?.note(value, group) == true else { return true }
+    counts[group] += 1
+    entryCount += 1
+    if entryCount > entryLimit { overflow = index }
+    return overflow == nil
   }
 
   private mutating func addLast(
@@ -438,5 +442,5 @@ extension GroupValues {
       ? sums[group].count > 0 && value(group).isNaN && !isDividedByZero(group) : false
   }
 
-  func hasExactMedian(_ group: Int) -> Bool { method != .median || medians[group].hasExactMedian }
+  func hasExactMedian(_ group: Int) -> Bool { method != .median || medians[group].isExact }
 }

@@ -182,16 +182,8 @@ extension GroupValues {
         noteNone(cells.value(row: block.rows.lowerBound + index), index, block)
         continue
       }
-      let group = block.groups[index]
-      guard let value = distinct?.number(of: numbers[index]),
-        distinct?.note(value, group) == true
-      else { continue }
-      counts[Int(group)] += 1
-      entryCount += 1
-      if entryCount > entryLimit {
-        overflow = index
-        return
-      }
+      guard let value = distinct?.value(of: numbers[index]) else { return }
+      if !addDistinct(value, index, block) { return }
     }
   }
 

@@ -12,62 +12,106 @@ struct ValueCounts: Sendable {
   /// Values too small to be normal doubles (below 2.3e-308) become zero.
   static let relativeError = 0.004
 
+  private struct Slot: Sendable {
+    /// Bits that sort like the values, ascending; for ranges, those of the lower ends.
+    var key: UInt64 = 0
+    /// 0 if the slot is free.
+    var count = 0
+  }
+
   /// Whether single values are counted, not ranges.
   private(set) var isExact = true
-  /// Bits that sort like the values, ascending; for ranges, those of the lower ends.
-  private var keys: [UInt64] = []
-  private var counts: [Int] = []
-  /// Values not counted yet.
-  private var pending: [UInt64] = []
-  private static let leastPending = 32
+  /// Open addressing with linear probing (D. Knuth, The Art of Computer Programming 3, 6.4,
+  /// algorithm L), a power of two in size.
+  private var slots: [Slot] = []
+  private var used = 0
 
   /// The bits of a key that identify its range.
   private static let rangeMask = ~UInt64(0) << 44
 
   /// - Parameter value: not NaN.
-  /// - Returns: the number of entries added.
+  /// - Returns: the number of entries added; negative if values became ranges.
   @inline(__always)
   mutating func add(_ value: Double) -> Int {
     let key = value.orderedBits
-    pending.append(isExact ? key : key & Self.rangeMask)
-    return pending.count < Self.leastPending || pending.count < keys.count ? 0 : compact()
+    return count(isExact ? key : key & Self.rangeMask, 1)
   }
 
   mutating func add(_ later: ValueCounts) -> Int {
-    let before = keys.count
-    var later = later
-    _ = later.compact()
-    _ = compact()
-    if isExact != later.isExact {
-      makeRanges()
-      later.makeRanges()
+    if !later.isExact { makeRanges() }
+    let before = used
+    for slot in later.slots where slot.count > 0 {
+      _ = count(isExact ? slot.key : slot.key & Self.rangeMask, slot.count)
     }
-    merge(later.keys, later.counts)
-    return keys.count - before
+    return used - before
   }
 
   init() {}
 
   /// The values of several counts together: exact if all of these are, whatever their number.
   init(combining parts: [ValueCounts]) {
-    let parts = parts.map { part in
-      var part = part
-      _ = part.compact()
-      return part
+    let areExact = parts.allSatisfy(\.isExact)
+    for slot in parts.lazy.flatMap(\.slots) where slot.count > 0 {
+      put(areExact ? slot.key : slot.key & Self.rangeMask, slot.count)
     }
-    isExact = parts.allSatisfy(\.isExact)
-    var entries = parts.flatMap { part in
-      zip(part.keys.map { isExact ? $0 : $0 & Self.rangeMask }, part.counts)
-    }
-    entries.sort { $0.0 < $1.0 }
-    for (key, count) in entries {
-      if key == keys.last {
-        counts[counts.count - 1] += count
-      } else {
-        keys.append(key)
-        counts.append(count)
+    isExact = areExact
+  }
+
+  /// Counts a key; returns the number of entries added.
+  @inline(__always)
+  private mutating func count(_ key: UInt64, _ count: Int) -> Int {
+    let isKnown = slots.withUnsafeMutableBufferPointer { slots in
+      guard slots.count > 0 else { return false }
+      let mask = slots.count &- 1
+      var place = scattered(key) & mask
+      while slots[place].count != 0 {
+        if slots[place].key == key {
+          slots[place].count &+= count
+          return true
+        }
+        place = (place &+ 1) & mask
       }
+      return false
     }
+    return isKnown ? 0 : insert(key, count)
+  }
+
+  private mutating func insert(_ key: UInt64, _ count: Int) -> Int {
+    let before = used
+    put(key, count)
+    if isExact, used > Self.exactLimit { makeRanges() }
+    return used - before
+  }
+
+  /// Counts a key, whatever the number of entries.
+  private mutating func put(_ key: UInt64, _ count: Int) {
+    if 3 * (used + 1) > 2 * slots.count {
+      let old = slots
+      slots = Array(repeating: Slot(), count: max(2, 2 * old.count))
+      for slot in old where slot.count > 0 { slots[place(of: slot.key)] = slot }
+    }
+    let place = place(of: key)
+    if slots[place].count == 0 {
+      slots[place].key = key
+      used += 1
+    }
+    slots[place].count += count
+  }
+
+  /// Where a key is, or would be.
+  private func place(of key: UInt64) -> Int {
+    let mask = slots.count - 1
+    var place = scattered(key) & mask
+    while slots[place].count != 0, slots[place].key != key { place = (place + 1) & mask }
+    return place
+  }
+
+  private mutating func makeRanges() {
+    guard isExact else { return }
+    let old = slots
+    self = ValueCounts()
+    isExact = false
+    for slot in old where slot.count > 0 { put(slot.key & Self.rangeMask, slot.count) }
   }
 
   /// The median; for an even number of values the mean of the middle two, NaN without values.
@@ -89,26 +133,18 @@ struct ValueCounts: Sendable {
 
   /// The two values in the middle, the same one twice for an odd number; nil without values.
   private func middle() -> (lower: Double, upper: Double)? {
-    var compacted = self
-    _ = compacted.compact()
-    let count = compacted.counts.reduce(0, +)
+    let entries = slots.filter { $0.count > 0 }.sorted { $0.key < $1.key }
+    let count = entries.reduce(0) { $0 + $1.count }
     guard count > 0 else { return nil }
-    let upper = compacted.value(ofRank: count / 2)
-    return (count % 2 == 0 ? compacted.value(ofRank: count / 2 - 1) : upper, upper)
+    let upper = value(ofRank: count / 2, entries)
+    return (count % 2 == 0 ? value(ofRank: count / 2 - 1, entries) : upper, upper)
   }
 
-  /// Whether the median is exact, counting pending values.
-  var hasExactMedian: Bool {
-    var compacted = self
-    _ = compacted.compact()
-    return compacted.isExact
-  }
-
-  private func value(ofRank rank: Int) -> Double {
+  private func value(ofRank rank: Int, _ entries: [Slot]) -> Double {
     var below = 0
-    for (key, count) in zip(keys, counts) {
-      below += count
-      if rank < below { return isExact ? Self.value(key) : Self.middle(key) }
+    for entry in entries {
+      below += entry.count
+      if rank < below { return isExact ? Self.value(entry.key) : Self.middle(entry.key) }
     }
     return .nan
   }
@@ -128,62 +164,5 @@ struct ValueCounts: Sendable {
     guard scaled.isNormal, scale.isNormal else { return middle }
     let rounded = scaled.rounded() / scale
     return rounded.isNormal ? rounded : middle
-  }
-
-  /// Counts the pending values.
-  ///
-  /// - Returns: the number of entries added; negative if values became ranges.
-  private mutating func compact() -> Int {
-    guard !pending.isEmpty else { return 0 }
-    let before = keys.count
-    pending.sort()
-    var newKeys: [UInt64] = []
-    var newCounts: [Int] = []
-    for key in pending {
-      if key == newKeys.last {
-        newCounts[newCounts.count - 1] += 1
-      } else {
-        newKeys.append(key)
-        newCounts.append(1)
-      }
-    }
-    pending.removeAll(keepingCapacity: true)
-    merge(newKeys, newCounts)
-    return keys.count - before
-  }
-
-  private mutating func merge(_ otherKeys: [UInt64], _ otherCounts: [Int]) {
-    var mergedKeys: [UInt64] = []
-    var mergedCounts: [Int] = []
-    mergedKeys.reserveCapacity(keys.count + otherKeys.count)
-    mergedCounts.reserveCapacity(keys.count + otherKeys.count)
-    var (one, other) = (0, 0)
-    while one < keys.count || other < otherKeys.count {
-      let isOne = one < keys.count && (other == otherKeys.count || keys[one] <= otherKeys[other])
-      let isOther = other < otherKeys.count && (one == keys.count || otherKeys[other] <= keys[one])
-      mergedKeys.append(isOne ? keys[one] : otherKeys[other])
-      mergedCounts.append((isOne ? counts[one] : 0) + (isOther ? otherCounts[other] : 0))
-      if isOne { one += 1 }
-      if isOther { other += 1 }
-    }
-    (keys, counts) = (mergedKeys, mergedCounts)
-    if isExact, keys.count > Self.exactLimit { makeRanges() }
-  }
-
-  private mutating func makeRanges() {
-    guard isExact else { return }
-    isExact = false
-    var ranges: [UInt64] = []
-    var sums: [Int] = []
-    for (key, count) in zip(keys, counts) {
-      let range = key & Self.rangeMask
-      if range == ranges.last {
-        sums[sums.count - 1] += count
-      } else {
-        ranges.append(range)
-        sums.append(count)
-      }
-    }
-    (keys, counts) = (ranges, sums)
   }
 }

@@ -146,6 +146,76 @@ private struct Summary: Equatable {
     }
   }
 
+  @Test func `groups of shares of names, joined, are the groups of the whole`() throws {
+    var random = SeededGenerator(seed: 34)
+    for round in 0..<40 where Samples.takes(round) {
+      let count = Int.random(in: 0...400, using: &random)
+      let rows = values(count, &random).map { value in
+        TestRow(category: "n\(Int.random(in: 0..<90, using: &random))", value: value)
+      }
+      let cut = Int.random(in: 0...count, using: &random)
+      for method in Self.methods {
+        let whole = try groups(rows, method)
+        var shares = try GroupShares(try groups(rows[..<cut], method))
+        try shares.merge(try groups(rows[cut...], method), linesBefore: cut)
+        #expect(Summary(shares.joined()) == Summary(whole), "\(method), round \(round)")
+      }
+    }
+  }
+
+  /// Names as numbers, as texts with and without blanks around them, few and many.
+  private func manyNames(_ random: inout SeededGenerator) -> String {
+    var text = "name,value\n"
+    for start in 0..<4 {
+      let kind = Int.random(in: 0..<4, using: &random)
+      for _ in 0..<6000 {
+        let number = Int.random(in: 0..<(kind == 3 ? 50 : 30_000), using: &random)
+        let name =
+          switch kind {
+          case 0: String(number)
+          case 1: number % 3 == 0 ? "  \(number) " : number % 5 == 0 ? "" : "n\(number)"
+          case 2: number % 2 == 0 ? "\(number).50" : "\"\(number), é\""
+          default: "few \(number)"
+          }
+        let value = Int.random(in: -999...999, using: &random)
+        text += "\(name),\(value % 13 == 0 ? "x" : String(value + start))\n"
+      }
+    }
+    return text
+  }
+
+  @Test func `rows of many names are grouped by several threads as by one`() throws {
+    var random = SeededGenerator(seed: 35)
+    for round in 0..<6 where Samples.takes(round) {
+      let text = manyNames(&random)
+      let table = try QueriesTests.table(text)
+      let columns = table.columns.map { ColumnRef($0) }
+      for method in [Query.Method.sum, .mean, .median, .min, .max, .count, .distinct, .last] {
+        var query = Query(
+          category: Field(columns[0]), values: [Measure(columns[1])], method: method)
+        if round % 2 == 1 { query.filters = [.compare(columns[1], .less, ["400"])] }
+        let plan = try QueryPlan(query, in: table)
+        let pieces = RowPieces(table, columns: plan.columns)
+        var rows = RowsToGroup(plan)
+        var whole = plan.groupTable(.standard)
+        for piece in pieces.pieces {
+          let before = piece.firstRow - piece.rows.lowerBound
+          try rows.add(
+            piece.rows, of: pieces.chunks(of: piece), firstRow: piece.firstRow, to: &whole,
+            line: { table.line(ofRow: before + $0) })
+        }
+        let found =
+          plan.mayShareNames
+          ? try plan.shares(of: pieces, table, .standard) { false }
+          : try plan.groups(of: table, .standard) { false }
+        #expect(Summary(found) == Summary(whole), "\(method), round \(round)")
+        _ = try Asking(
+          columns: ColumnRequest(category: "name", values: ["value"]), method: method
+        ).both(text)
+      }
+    }
+  }
+
   @Test func `groups come in the order of their first rows, under names without blanks`() throws {
     let rows = [(" b ", 1.0), ("a", 2), ("b", 3), ("", 4), ("a\u{A0}", 5), (" ", 6)]
       .map { TestRow(category: $0.0, value: $0.1) }

@@ -69,6 +69,7 @@ private struct NoFold: RowFold {
   var emptied: NoFold { self }
   mutating func add(_ part: TablePart) {}
   mutating func merge(_ later: any RowFold, linesBefore: Int) {}
+  mutating func settle() {}
 }
 
 @Suite struct GuessTests {

@@ -161,10 +161,11 @@ struct BarTable {
       bars.errors = Array(repeating: .nan, count: rows.names.count)
       for (row, group) in pairs { bars.errors[row] = column.spreads[group].halfInterval }
     }
+    let hasLongs = column.map { !$0.longs.isEmpty } ?? false
     for (row, group) in pairs {
       bars.rowCounts[row] = groups.rowCounts[group]
       bars.values[row] = column?.plainValue(group) ?? Double(groups.rowCounts[group])
-      if let long = column?.longs[group] { bars.longs[row] = long }
+      if hasLongs, let long = column?.longs[group] { bars.longs[row] = long }
       if hasTexts, let column, column.operation == nil { bars.texts[row] = column.texts[group] }
     }
     return bars

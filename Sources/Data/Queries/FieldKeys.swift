@@ -1,116 +1,6 @@
 // Encodes category names as numbers: a cell becomes the key of its name, and keys group the rows.
 internal import Tables
 
-/// How the cells of one column become the names of bars or series.
-struct FieldReader: Sendable {
-  enum Kind: Sendable {
-    /// Row numbers.
-    case rows
-    case texts
-    case time(Grain, DateReader)
-    case number(Grain)
-  }
-
-  /// 0-based; 0 if the names are row numbers.
-  let column: Int
-  let notation: NumberNotation
-  let kind: Kind
-  /// The name of the group of each name that is in one.
-  let groupNames: [String: String]
-
-  /// - Parameter field: nil for row numbers.
-  init(_ field: Field?, in table: Table) throws(QueryError) {
-    groupNames = field?.groups.namesByMember ?? [:]
-    guard let field else {
-      (column, notation, kind) = (0, table.format.numbers, .rows)
-      return
-    }
-    column = try field.column.index(in: table)
-    let column = table.columns[column]
-    notation = column.numbers
-    // An empty table does not say yet what its rows will be.
-    guard let grain = field.grain, table.rowCount > 0 else {
-      kind = .texts
-      return
-    }
-    switch grain {
-    case .width(let width):
-      guard width > 0, width.isFinite else { throw .noWidth(column: column.name) }
-      kind = .number(try column.numbered(by: grain))
-    case .edges: kind = .number(try column.numbered(by: grain))
-    case .automatic:
-      guard let range = column.finiteRange else { throw .noNumbers(column: column.name) }
-      kind = .number(.width(Grain.automaticWidth(range, areWhole: column.profile.shape.isWhole)))
-    default:
-      guard let dates = DateReader(column) else { throw .noDates(column: column.name) }
-      kind = .time(grain, dates)
-    }
-  }
-
-  /// The grain, never automatic.
-  var grain: Grain? {
-    switch kind {
-    case .rows, .texts: nil
-    case .time(let grain, _), .number(let grain): grain
-    }
-  }
-
-  /// The lower edge of the first of some bins; nil if they are not bins of numbers.
-  func start(of bins: [Int]?) -> Double? {
-    guard case .number(.width(let width)) = kind,
-      let first = bins?.filter({ $0 != Grain.gap }).min()
-    else { return nil }
-    return withoutNoise(Double(first) * width, largest: width)
-  }
-
-  @inline(__always)
-  func bin(ofText text: UnsafeBufferPointer<UInt8>) -> Int {
-    if !notation.gaps.areUsual, notation.gaps.contains(text.span) { return Grain.gap }
-    switch kind {
-    case .time(let grain, let dates): return grain.bin(ofMoment: dates.seconds(of: text))
-    case .number(let grain):
-      guard case .number(let number) = notation.value(of: text.span) else { return Grain.gap }
-      return grain.bin(ofNumber: number)
-    case .rows, .texts: return Grain.gap
-    }
-  }
-
-  @inline(__always)
-  func bin(ofNumber number: Double) -> Int {
-    if number.isNaN { return Grain.gap }
-    return switch kind {
-    case .time(let grain, let dates): grain.bin(ofMoment: dates.seconds(of: number))
-    case .number(let grain): grain.bin(ofNumber: number)
-    case .rows, .texts: Grain.gap
-    }
-  }
-
-  @inline(__always)
-  func bin(ofMoment moment: Int64) -> Int {
-    if case .time(let grain, _) = kind { grain.bin(ofMoment: moment) } else { Grain.gap }
-  }
-}
-
-extension Column {
-  /// The grain; an error if there are no numbers for it.
-  fileprivate func numbered(by grain: Grain) throws(QueryError) -> Grain {
-    guard profile.numbers > 0 || isAllGaps else { throw .noNumbers(column: name) }
-    return grain
-  }
-
-  /// The range of its finite numbers; nil if there are none.
-  var finiteRange: ClosedRange<Double>? {
-    let shape = profile.shape
-    if shape.hasFiniteRange { return shape.least...shape.greatest }
-    var (least, greatest) = (Double.infinity, -Double.infinity)
-    for number in chunks?.numbers(numbers) ?? [] where number.isFinite {
-      if number < least { least = number }
-      if number > greatest { greatest = number }
-    }
-    return least <= greatest ? least...greatest : nil
-  }
-}
-
 /// The names of one field, numbered from 1 by first occurrence; 0 is a row that does not count.
 struct FieldKeys: Sendable {
   let reader: FieldReader
@@ -155,16 +45,33 @@ struct FieldKeys: Sendable {
   var count: Int {
     switch reader.kind {
     case .texts: texts.count
-    case .rows, .time, .number: bins.count
+    case .rows, .time, .number, .shares: bins.count
     }
   }
 
   var byteCount: Int { reader.grain == nil ? texts.byteCount : 0 }
+  /// Of one name.
+  func byteCount(of key: Int) -> Int { texts.withKey(key - 1) { name, _ in name.count } }
+
+  /// Whether a name is in a share.
+  func isName(_ key: Int, of share: NameShare) -> Bool {
+    texts.withKey(key - 1) { name, _ in share.has(name) }
+  }
+
+  /// The names of several lists, in an order. Only to be read.
+  init(joining lists: [FieldKeys], in order: [GroupTable.Place]) {
+    self.init(lists[0].reader)
+    texts = TextKeys(listing: order.count, of: lists.map(\.texts)) {
+      (order[$0].table, order[$0].group - 1)
+    }
+    for list in lists { mergeSpan(list) }
+  }
+
   var isASCII: Bool { reader.grain != nil || texts.isASCII }
 
   func name(_ key: Int, in encoding: TextEncoding) -> String {
     switch reader.kind {
-    case .rows: String(bins[key - 1])
+    case .rows, .shares: String(bins[key - 1])
     case .texts: texts.names(key - 1, in: encoding).first
     case .time(let grain, _), .number(let grain): grain.label(ofBin: bins[key - 1])
     }
@@ -173,7 +80,7 @@ struct FieldKeys: Sendable {
   /// Whether the name stands for a gap, so that it is none. Decided for each name, not for each row.
   func isGap(_ key: Int) -> Bool {
     switch reader.kind {
-    case .rows: false
+    case .rows, .shares: false
     case .texts:
       texts.withKey(key - 1) { name, _ in
         reader.notation.gaps.contains(name.bindMemory(to: UInt8.self).span)
@@ -185,7 +92,7 @@ struct FieldKeys: Sendable {
   /// Adds a name of another list to this one and gives its key here.
   mutating func number(of key: Int, in other: FieldKeys, rowsBefore: Int) -> UInt32 {
     switch reader.kind {
-    case .rows:
+    case .rows, .shares:
       bins.append(other.bins[key - 1] + rowsBefore)
       return UInt32(truncatingIfNeeded: bins.count)
     case .texts: return other.texts.withKey(key - 1) { name, _ in number(ofName: name) }
@@ -222,7 +129,13 @@ struct FieldKeys: Sendable {
       note(moment)
       return number(ofBin: grain.bin(ofMoment: moment))
     case .rows, .number: return number(ofBin: reader.bin(ofText: text))
+    case .shares(let count): return Self.share(of: text, among: count)
     }
+  }
+
+  @inline(__always)
+  private static func share(of text: UnsafeBufferPointer<UInt8>, among count: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: TextKeys.share(of: UnsafeRawBufferPointer(text), among: count) &+ 1)
   }
 
   @inline(__always)
@@ -269,7 +182,7 @@ extension FieldKeys {
     case .texts(let run): read(run, rows, mask, keys)
     case .numbers(let numbers, let texts): read(numbers, texts, chunk, rows, mask, keys)
     case .moments(let moments, let unit):
-      guard case .texts = reader.kind else { return readPeriods(moments, rows, mask, keys) }
+      guard reader.areTexts else { return readPeriods(moments, rows, mask, keys) }
       let length: Int64 = unit == .minute || unit == .second ? 1 : 86_400
       readMade(.moments(unit), chunk, rows, mask, keys) { row in
         moments[row] == .min ? Grain.gap : Int(moments[row].flooredQuotient(length))
@@ -404,6 +317,7 @@ extension FieldKeys {
     _ run: TextRun, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
     _ keys: UnsafeMutablePointer<UInt32>
   ) {
+    if case .shares(let count) = reader.kind { return readShares(run, rows, count, keys) }
     guard case .texts = reader.kind else {
       return run.withBuffers { bytes, ends in
         for row in rows {
@@ -443,11 +357,33 @@ extension FieldKeys {
     }
   }
 
+  /// Whether or not they count.
+  private func readShares(
+    _ run: TextRun, _ rows: Range<Int>, _ count: Int, _ keys: UnsafeMutablePointer<UInt32>
+  ) {
+    run.withBuffers { bytes, ends in
+      guard let base = bytes.baseAddress else {
+        let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        return keys.update(repeating: Self.share(of: none, among: count), count: rows.count)
+      }
+      for row in rows {
+        var start = row == 0 ? 0 : Int(ends[row &- 1])
+        var end = Int(ends[row])
+        if end == start || base[start] &- 0x21 >= 0x5F || base[end &- 1] &- 0x21 >= 0x5F {
+          let blank = trimmedBounds(of: bytes.span.extracting(start..<end))
+          (start, end) = (start + blank.0, start + blank.1)
+        }
+        let name = UnsafeBufferPointer(start: base + start, count: end &- start)
+        keys[row &- rows.lowerBound] = Self.share(of: name, among: count)
+      }
+    }
+  }
+
   private mutating func read(
     _ numbers: [Double], _ texts: ColumnChunk.NumberTexts, _ chunk: ColumnChunk,
     _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>
   ) {
-    guard case .texts = reader.kind else {
+    guard reader.areTexts else {
       return forEach(rows, mask, keys) { keys, row in
         let number = numbers[row]
         if number.isNaN, case .kept = texts { return keys.number(ofRow: row, of: chunk) }

@@ -21,6 +21,8 @@ struct GroupTable: Sendable {
   /// The category and series keys of each group, from 1.
   private(set) var keys: [(category: UInt32, series: UInt32)] = [(0, 0)]
   private(set) var firstLines: [Int] = [0]
+  /// From 0; of groups, from 1.
+  private(set) var firstRows: [Int] = [-1]
   private(set) var rowCounts: [Int] = [0]
   private(set) var values: [GroupValues]
   /// The first row that is the second of its group.
@@ -42,7 +44,9 @@ struct GroupTable: Sendable {
   var count: Int { keys.count - 1 }
 
   /// A table of the same kind without rows.
-  var emptied: GroupTable {
+  var emptied: GroupTable { emptied(limits) }
+
+  func emptied(_ limits: Limits) -> GroupTable {
     GroupTable(
       method, category: categories.reader, series: series?.reader,
       operations: values.map(\.operation), limits: limits, hasSpreads: hasSpreads)
@@ -121,6 +125,7 @@ struct GroupTable: Sendable {
     var next = known + 1
     for index in 0..<rows.count where Int(scratch.groups[index]) == next {
       firstLines.append(line(rows.lowerBound + index))
+      firstRows.append(rowCount + index)
       next += 1
       if next > count { break }
     }
@@ -219,75 +224,16 @@ final class RowScratch {
   }
 }
 
-/// Keys of category and series pairs, from 1: in a dense matrix while that is small, else hashed.
-private struct PairKeys: Sendable {
-  private var dense: [UInt32] = []
-  private var width = 8
-  private var sparse: [UInt64: UInt32] = [:]
-  private static let denseLimit = 1 << 20
-
-  /// Replaces category keys by pair keys.
-  mutating func read(
-    _ count: Int, _ groups: UnsafeMutablePointer<UInt32>, _ series: UnsafePointer<UInt32>,
-    _ keys: inout [(category: UInt32, series: UInt32)]
-  ) {
-    for index in 0..<count {
-      let category = groups[index]
-      guard category != 0 else { continue }
-      let place = Int(category) &* width &+ Int(series[index])
-      if Int(series[index]) < width, place < dense.count, dense[place] != 0 {
-        groups[index] = dense[place]
-      } else {
-        groups[index] = number(category, series[index], &keys)
-      }
-    }
-  }
-
-  mutating func number(
-    _ category: UInt32, _ series: UInt32, _ keys: inout [(category: UInt32, series: UInt32)]
-  ) -> UInt32 {
-    if Int(series) >= width { widen(toInclude: Int(series)) }
-    let place = Int(category) * width + Int(series)
-    let isDense = Int(series) < width && place < Self.denseLimit
-    if isDense, place < dense.count, dense[place] != 0 { return dense[place] }
-    let pair = UInt64(category) << 32 | UInt64(series)
-    if let number = sparse[pair] { return number }
-    keys.append((category, series))
-    let number = UInt32(truncatingIfNeeded: keys.count - 1)
-    if isDense {
-      if place >= dense.count {
-        let more = max(place + 1 - dense.count, dense.count)
-        dense.append(contentsOf: repeatElement(0, count: min(more, Self.denseLimit - dense.count)))
-      }
-      dense[place] = number
-    } else {
-      sparse[pair] = number
-    }
-    return number
-  }
-
-  private mutating func widen(toInclude series: Int) {
-    let next = max(2 * width, series + 1)
-    guard next <= 1 << 12 else { return }
-    var wide = [UInt32](
-      repeating: 0, count: min(Self.denseLimit, dense.count / width * next + next))
-    for (place, number) in dense.enumerated() where number != 0 {
-      let moved = place / width * next + place % width
-      if moved < wide.count {
-        wide[moved] = number
-      } else {
-        sparse[UInt64(place / width) << 32 | UInt64(place % width)] = number
-      }
-    }
-    (dense, width) = (wide, next)
-  }
-}
-
 extension GroupTable {
   /// Adds the groups of later rows, from a table of the same kind.
-  mutating func merge(_ later: GroupTable, linesBefore: Int) throws(TableError) {
+  ///
+  /// - Parameter share: those that are added; nil for all.
+  mutating func merge(
+    _ later: GroupTable, linesBefore: Int, _ share: NameShare? = nil
+  ) throws(TableError) {
     let categoryKeys = (0...later.categories.count).map { key in
-      key == 0 ? 0 : categories.number(of: key, in: later.categories, rowsBefore: rowCount)
+      key == 0 || share.map { !later.categories.isName(key, of: $0) } ?? false
+        ? 0 : categories.number(of: key, in: later.categories, rowsBefore: rowCount)
     }
     let seriesKeys = later.series.map { keys in
       (0...keys.count).map { key in
@@ -306,6 +252,10 @@ extension GroupTable {
     for group in 1..<max(1, later.keys.count) {
       let known = count
       let category = categoryKeys[Int(later.keys[group].category)]
+      if category == 0 {
+        groups.append(0)
+        continue
+      }
       var mine = category
       if let seriesKeys {
         mine = pairs.number(category, seriesKeys[Int(later.keys[group].series)], &keys)
@@ -317,6 +267,7 @@ extension GroupTable {
         for place in values.indices { values[place].appendGroups(1) }
         rowCounts.append(0)
         firstLines.append(line)
+        firstRows.append(rowCount + later.firstRows[group])
         try checkGroups()
       } else if method == .only, secondRow.map({ line < $0.line }) ?? true {
         secondRow = (Int(mine), line)
@@ -332,12 +283,35 @@ extension GroupTable {
     {
       secondRow = (groups[second.group], second.line + linesBefore)
     }
+    for place in values.indices where share?.index ?? 0 == 0 {
+      values[place].absorbProblems(
+        of: later.values[place], rowsBefore: rowCount, linesBefore: linesBefore)
+    }
     for place in values.indices {
-      values[place].absorb(
-        later.values[place], groups: groups, rowsBefore: rowCount, linesBefore: linesBefore)
+      values[place].absorbDistinct(later.values[place], groups: groups)
     }
     rowCount += later.rowCount
     try checkEntries()
+  }
+
+  /// A group of one of several tables.
+  struct Place {
+    let table: Int
+    let group: Int
+  }
+
+  /// The groups of tables of the same rows that have no name in common. Only to be read.
+  init(joining tables: [GroupTable], in order: [Place], _ limits: Limits) {
+    self = tables[0].emptied(limits)
+    rowCount = tables[0].rowCount
+    categories = FieldKeys(joining: tables.map(\.categories), in: order)
+    keys += (0..<order.count).map { (UInt32(truncatingIfNeeded: $0 + 1), 0) }
+    let (lines, rows) = (tables.map(\.firstLines), tables.map(\.firstRows))
+    firstLines += order.map { lines[$0.table][$0.group] }
+    firstRows += order.map { rows[$0.table][$0.group] }
+    let counts = tables.map(\.rowCounts)
+    rowCounts += order.map { counts[$0.table][$0.group] }
+    for index in values.indices { values[index].join(tables.map { $0.values[index] }, order) }
   }
 
   /// Merges groups whose names are one text in different bytes: "é" is one scalar or two (Unicode
@@ -407,7 +381,7 @@ private struct UnifiedNames {
           continue
         }
       } else {
-        name = groups[name] ?? name
+        if !groups.isEmpty { name = groups[name] ?? name }
       }
       if mayRepeat, !fields.isGap(key), let index = known[name] {
         keys.append(index)

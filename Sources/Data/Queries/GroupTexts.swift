@@ -23,11 +23,14 @@ enum GroupTexts {
         rounded(value, decimals: max(decimals, leastFigures - 1 - exponent(value)))
       }
     }
-    let texts = shown.map { $0.isNaN ? "" : plain.string($0) }
+    let texts = Workers.map(shown) { $0.isNaN ? "" : plain.string($0) }
     let decimals = texts.reduce(0) { max($0, self.decimals(of: $1)) }
     // More decimals are not padded, since nobody compares them by eye.
     guard (1...paddedDecimals).contains(decimals) else { return texts }
-    return shown.map { $0.isNaN ? "" : plain.string($0, givenDecimals: decimals) }
+    return Workers.map(Array(zip(shown, texts))) { value, text in
+      if value.isNaN || Self.decimals(of: text) == decimals { return text }
+      return plain.string(value, givenDecimals: decimals)
+    }
   }
 
   private static let paddedDecimals = 6

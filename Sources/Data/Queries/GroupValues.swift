@@ -388,15 +388,28 @@ extension GroupValues {
   }
 
   /// Adds what does not belong to one group.
-  ///
-  /// - Parameter groups: the new index of each later group.
-  mutating func absorb(_ later: GroupValues, groups: [Int], rowsBefore: Int, linesBefore: Int) {
+  mutating func absorbProblems(of later: GroupValues, rowsBefore: Int, linesBefore: Int) {
     missing.append(later.missing, rowsBefore: rowsBefore, linesBefore: linesBefore)
     skipped.append(later.skipped, rowsBefore: rowsBefore, linesBefore: linesBefore)
     ambiguous.append(later.ambiguous, rowsBefore: rowsBefore, linesBefore: linesBefore)
     uncounted.append(later.uncounted, rowsBefore: rowsBefore, linesBefore: linesBefore)
     infinite.append(later.infinite, rowsBefore: rowsBefore, linesBefore: linesBefore)
-    absorbDistinct(later, groups: groups)
+  }
+
+  /// Takes the groups of several parts, which count the rows of one input, in an order.
+  mutating func join(_ parts: [GroupValues], _ order: [GroupTable.Place]) {
+    appendGroups(order.count)
+    for (table, part) in parts.enumerated() {
+      var groups = [0]
+      for (index, place) in order.enumerated() where place.table == table {
+        groups.append(index + 1)
+      }
+      for group in groups.indices.dropFirst() {
+        absorb(part, group, into: groups[group], rowsBefore: 0)
+      }
+      absorbProblems(of: part, rowsBefore: 0, linesBefore: 0)
+      absorbDistinct(part, groups: groups)
+    }
   }
 
   /// Adds the different values of groups; nothing by other methods.

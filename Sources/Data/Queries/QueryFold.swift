@@ -10,6 +10,11 @@ package struct QueryFold: RowFold {
   private let plan: QueryPlan
   /// nil if rows must be kept.
   private var groups: GroupTable?
+  /// Once rows have many names, the groups instead.
+  private var shares: GroupShares?
+  /// Rows of many names that are not grouped yet, and the number of lines before each part.
+  private var waiting: [(part: TablePart, start: Int, linesBefore: Int)] = []
+  private var waitingRows = 0
   /// Values that the filters test, from the first rows.
   let examples: FilterExamples
   private let facts: SentenceFacts
@@ -48,26 +53,80 @@ package struct QueryFold: RowFold {
   package var emptied: QueryFold {
     var fold = self
     fold.groups = groups?.emptied
+    fold.shares = nil
+    (fold.waiting, fold.waitingRows) = ([], 0)
     return fold
   }
 
   package mutating func add(_ part: TablePart) throws(TableError) {
-    guard groups != nil else { return }
-    let scratch = RowScratch()
-    var filters = plan.filters
-    let lines = part.lines
-    for start in stride(from: 0, to: part.rowCount, by: RowScratch.rowLimit) {
-      let rows = start..<min(part.rowCount, start + RowScratch.rowLimit)
-      let hasMask = scratch.fillMask(&filters, part.chunk, rows, firstRow: start)
-      try groups?.add(
-        part.chunk, measures: plan.values, rows: rows, hasMask: hasMask, scratch, plan.facts,
-        line: { $0 < lines.count ? lines[$0] : $0 + 1 })
+    guard groups != nil, part.rowCount > 0 else { return }
+    if shares != nil || !waiting.isEmpty { return try wait(part, from: 0, linesBefore: 0) }
+    let before = groups?.rowCount ?? 0
+    var rows = RowsToGroup(plan)
+    var start = 0
+    while start < part.rowCount {
+      let isTrial = start == 0 && plan.mayShareNames && part.rowCount >= 2 * Self.trialRows
+      let known = groups?.count ?? 0
+      let end = min(part.rowCount, start + (isTrial ? Self.trialRows : RowScratch.rowLimit))
+      try groups?.add(start..<end, of: part, linesBefore: 0, with: &rows)
+      start = end
+      guard isTrial, let count = groups?.count, 2 * (count - known) > Self.trialRows else {
+        continue
+      }
+      // All of a part that stands alone waits, so that it can be merged as rows.
+      if before == 0 { (groups, start) = (groups?.emptied, 0) }
+      return try wait(part, from: start, linesBefore: 0)
     }
   }
 
+  /// If half of so many rows have new names, the next ones will, too.
+  private static let trialRows = 1 << 10
+  /// Enough for the start of the threads not to count, and few megabytes.
+  private static let mostWaiting = 1 << 19
+
+  private mutating func wait(
+    _ part: TablePart, from start: Int, linesBefore: Int
+  ) throws(TableError) {
+    waiting.append((part, start, linesBefore))
+    waitingRows += part.rowCount - start
+    if waitingRows >= Self.mostWaiting { try settle() }
+  }
+
+  /// Groups the rows that wait.
+  package mutating func settle() throws(TableError) {
+    guard let known = groups, !waiting.isEmpty else { return }
+    let (waiting, plan) = (waiting, plan)
+    (self.waiting, waitingRows) = ([], 0)
+    var shares: GroupShares
+    if let made = self.shares { shares = made } else { shares = try GroupShares(known) }
+    self.shares = nil
+    groups = known.emptied
+    try shares.change { groups, share throws(TableError) in
+      var rows = RowsToGroup(plan, share)
+      for (part, start, linesBefore) in waiting {
+        for start in stride(from: start, to: part.rowCount, by: RowScratch.rowLimit) {
+          let end = min(part.rowCount, start + RowScratch.rowLimit)
+          try groups.add(start..<end, of: part, linesBefore: linesBefore, with: &rows)
+        }
+      }
+    }
+    self.shares = shares
+  }
+
   package mutating func merge(_ later: any RowFold, linesBefore: Int) throws(TableError) {
-    guard let later = (later as? QueryFold)?.groups else { return }
-    try groups?.merge(later, linesBefore: linesBefore)
+    guard var later = later as? QueryFold, groups != nil else { return }
+    if later.shares != nil { try later.settle() }
+    if let more = later.shares?.joined() ?? later.groups, more.rowCount > 0 {
+      try settle()
+      if shares == nil {
+        try groups?.merge(more, linesBefore: linesBefore)
+      } else {
+        try shares?.merge(more, linesBefore: linesBefore)
+      }
+    }
+    for (part, start, lines) in later.waiting {
+      try wait(part, from: start, linesBefore: linesBefore + lines)
+    }
   }
 
   /// The choice made for a request; nil if the request was another.
@@ -77,8 +136,13 @@ package struct QueryFold: RowFold {
 
   /// The groups, if they answer the question and cover all rows.
   func groupedRows(_ query: Query, of table: Table) -> GroupedRows? {
-    guard let groups, groups.rowCount == table.rowCount, query.method == self.query.method,
-      isAbout(query), !query.hasErrors || self.query.hasErrors
+    guard query.method == self.query.method, isAbout(query),
+      !query.hasErrors || self.query.hasErrors
+    else { return nil }
+    var settled = self
+    guard (try? settled.settle()) != nil,
+      settled.shares?.rowCount ?? settled.groups?.rowCount == table.rowCount,
+      let groups = settled.shares?.joined() ?? settled.groups
     else { return nil }
     let known = plan.values
     let shown = query.values.compactMap { value in
@@ -105,4 +169,15 @@ package struct QueryFold: RowFold {
 extension Table {
   /// Whether its rows can be events, which are lines of JSON.
   var areEvents: Bool { if case .json(.lines, _) = format { true } else { false } }
+}
+
+extension GroupTable {
+  fileprivate mutating func add(
+    _ rows: Range<Int>, of part: TablePart, linesBefore: Int, with adding: inout RowsToGroup
+  ) throws(TableError) {
+    let lines = part.lines
+    try adding.add(
+      rows, of: part.chunk, firstRow: rows.lowerBound, to: &self,
+      line: { ($0 < lines.count ? lines[$0] : $0 + 1) + linesBefore })
+  }
 }

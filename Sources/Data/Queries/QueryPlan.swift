@@ -138,6 +138,9 @@ extension QueryPlan {
   ) throws(QueryError) -> GroupTable {
     let pieces = RowPieces(table, columns: columns)
     let runs = pieces.runs
+    if hasManyNames(table, runs: runs.count) {
+      return try shares(of: pieces, table, limits, isCancelled)
+    }
     let results = Workers.results(runs.count) { run -> Result<GroupTable, QueryError> in
       do throws(QueryError) {
         return .success(try part(of: runs[run], in: pieces, table, limits, isCancelled))
@@ -159,20 +162,48 @@ extension QueryPlan {
     _ isCancelled: () -> Bool
   ) throws(QueryError) -> GroupTable {
     var groups = groupTable(limits)
-    var filters = filters
-    let scratch = RowScratch()
+    var rows = RowsToGroup(self)
     for piece in run {
       if isCancelled() { throw .cancelled }
-      let chunks = pieces.chunks(of: piece)
-      let hasMask = scratch.fillMask(&filters, chunks, piece.rows, firstRow: piece.firstRow)
-      let before = piece.firstRow - piece.rows.lowerBound
-      do throws(TableError) {
-        try groups.add(
-          chunks, measures: values, rows: piece.rows, hasMask: hasMask, scratch, facts,
-          line: { table.line(ofRow: before + $0) })
-      } catch { throw .limit(error) }
+      do throws(TableError) { try rows.add(piece, pieces, table, to: &groups) } catch {
+        throw .limit(error)
+      }
     }
     return groups
+  }
+
+  /// Whether each thread is to have a share of the names: then each hashes the names of all rows, but
+  /// no names have to be merged, which takes as long as to hash some dozens.
+  private func hasManyNames(_ table: Table, runs: Int) -> Bool {
+    guard mayShareNames, runs > 1 else { return false }
+    let names = table.columns[category.column].profile.distinct.estimate
+    return 64 * names * (runs - 1) > table.rowCount
+  }
+
+  /// Whether threads may have shares of the names: those of series are numbered over all rows, and
+  /// so are different values.
+  var mayShareNames: Bool {
+    guard case .texts = category.kind, series == nil else { return false }
+    return query.method != .none && query.method != .distinct
+  }
+
+  func shares(
+    of pieces: RowPieces, _ table: Table, _ limits: Limits,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(QueryError) -> GroupTable {
+    let shares: GroupShares
+    do throws(TableError) {
+      var some = try GroupShares(groupTable(limits))
+      try some.change { groups, share throws(TableError) in
+        var rows = RowsToGroup(self, share)
+        for piece in pieces.pieces where !isCancelled() {
+          try rows.add(piece, pieces, table, to: &groups)
+        }
+      }
+      shares = some
+    } catch { throw .limit(error) }
+    if isCancelled() { throw .cancelled }
+    return shares.joined()
   }
 
   /// The numbers of the rows that pass all filters; nil if there are no filters.
@@ -202,6 +233,17 @@ extension QueryPlan {
       if rows.isEmpty { rows = result } else { rows += result }
     }
     return rows
+  }
+}
+
+extension RowsToGroup {
+  fileprivate mutating func add(
+    _ piece: RowPieces.Piece, _ pieces: RowPieces, _ table: Table, to groups: inout GroupTable
+  ) throws(TableError) {
+    let before = piece.firstRow - piece.rows.lowerBound
+    try add(
+      piece.rows, of: pieces.chunks(of: piece), firstRow: piece.firstRow, to: &groups,
+      line: { table.line(ofRow: before + $0) })
   }
 }
 

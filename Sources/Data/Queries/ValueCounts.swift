@@ -38,6 +38,10 @@ struct ValueCounts: Sendable {
   }
 
   mutating func add(_ later: ValueCounts) -> Int {
+    if used == 0 {
+      self = later
+      return used
+    }
     if !later.isExact { makeRanges() }
     let before = used
     for slot in later.slots where slot.count > 0 {

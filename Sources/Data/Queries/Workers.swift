@@ -22,6 +22,22 @@ enum Workers {
     return results
   }
 
+  /// Transforms many elements in parallel, few one by one.
+  static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
+  ) -> [Result] {
+    let runs = min(count, elements.count / leastOfThread)
+    guard runs > 1 else { return elements.map(transform) }
+    let parts = results(runs) { run in
+      let range = elements.count * run / runs..<elements.count * (run + 1) / runs
+      return elements[range].map(transform)
+    }
+    return Array(parts.joined())
+  }
+
+  /// Fewer elements are transformed before a thread has started.
+  private static let leastOfThread = 1 << 13
+
   /// One piece of work, as an object, since pthreads pass only a pointer.
   private final class Piece<Result: Sendable>: Sendable {
     private let body: @Sendable () -> Result

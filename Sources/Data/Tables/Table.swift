@@ -147,6 +147,8 @@ package protocol RowFold: Sendable {
   mutating func add(_ part: TablePart) throws(TableError)
   /// Merges a fold of later rows, whose lines count from its own start.
   mutating func merge(_ later: any RowFold, linesBefore: Int) throws(TableError)
+  /// Does what was put off until there are more rows.
+  mutating func settle() throws(TableError)
 }
 
 /// The input line on which each row starts, stored as runs of consecutive lines.

@@ -147,6 +147,26 @@ package struct TextKeys: Sendable {
     place(of: Self.hash(name, seed), name, nil).known
   }
 
+  /// Which of several shares a name is in, the same one for all tables of this run.
+  package static func share(of name: UnsafeRawBufferPointer, among count: Int) -> Int {
+    Int(truncatingIfNeeded: (hash(name, runSeed) >> 32) &* UInt64(truncatingIfNeeded: count) >> 32)
+  }
+
+  /// Names of other tables, in an order. Only to be read: it finds none of them.
+  package init(listing count: Int, of lists: [TextKeys], _ place: (Int) -> (list: Int, key: Int)) {
+    self.init(isPair: false)
+    bytes.reserveCapacity(lists.reduce(0) { $0 + $1.byteCount })
+    ends.reserveCapacity(count)
+    isASCII = lists.allSatisfy(\.isASCII)
+    let (texts, listed) = (lists.map(\.bytes), lists.map(\.ends))
+    for index in 0..<count {
+      let (list, key) = place(index)
+      let start = key == 0 ? 0 : listed[list][key - 1].second
+      bytes.append(contentsOf: texts[list][start..<listed[list][key].second])
+      ends.append((bytes.count, bytes.count))
+    }
+  }
+
   /// All keys of one name, by number.
   package var texts: TextRun {
     TextRun(bytes: bytes, ends: ends.map { UInt32(truncatingIfNeeded: $0.second) })

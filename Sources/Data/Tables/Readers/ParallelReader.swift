@@ -50,6 +50,7 @@ struct ParallelReader {
     if try assembly.read(block) { return block.removeAll() }
     try submit()
     while let result = pool.next(waits: true) { try take(result) }
+    try assembly.settle()
   }
 
   mutating func finish() throws(TableError) {

@@ -99,6 +99,8 @@ struct PartList: Sendable {
     if foldsRows, keptBytes > limits.keptBytes { dropRows() }
   }
 
+  mutating func settle() throws(TableError) { try fold?.settle() }
+
   /// A copy without rows.
   var emptied: PartList {
     var list = PartList(limits: limits, keepsRows: keepsRows)
@@ -261,6 +263,7 @@ struct TableStore: Sendable {
   mutating func finish() throws(TableError) {
     if rowCount > 0, list.fold == nil { try beginFold() }
     if !list.areRowsKept { try list.append(open.take()) }
+    try list.settle()
   }
 
   private mutating func beginFold() throws(TableError) {

@@ -84,6 +84,15 @@ struct TextSegmentAssembly: SegmentAssembly {
       failure = error
       throw error
     }
+    try settle()
+  }
+
+  /// Folds the rows that wait for more.
+  mutating func settle() throws(TableError) {
+    do throws(TableError) { try list.settle() } catch {
+      failure = error
+      throw error
+    }
   }
 
   func snapshot(isAtRest: Bool) -> Table {

@@ -85,7 +85,7 @@ test: setup lint ## Lint, fuzz for ten seconds a target, run every test and some
 	scripts/build-tests $(test_build)
 	FUZZ_LEVEL=-Onone Tests/Fuzz/all 10
 	BARCHART_QUICK_TESTS=1 scripts/run-tests $(test_build)
-	Tests/Campaigns/failures.py .build/test/release/barchart --runs 300
+	Tests/Campaigns/all .build/test/release/barchart short
 	scripts/budgets
 
 .PHONY: budgets
@@ -124,7 +124,7 @@ fuzz: ## Fuzz every reader for FUZZ_SECONDS (600) a target
 	Tests/Fuzz/all $(FUZZ_SECONDS)
 
 .PHONY: campaign
-campaign: setup sources ## Let calls fail, and whatever else Tests/Campaigns has, for HOURS (1)
+campaign: setup sources ## Let calls fail, files be damaged, peers die, windows be used, for HOURS (1)
 	Tests/Campaigns/all $(program) $(HOURS)
 
 .PHONY: bench

@@ -2,7 +2,7 @@
 """Questions with three answers: random tables, asked of barchart, of polars and of DuckDB.
 
     pip install polars duckdb
-    questions.py PROGRAM [--questions N] [--seed N] [--keep FOLDER]
+    questions.py PROGRAM [--questions N | --hours H] [--seed N] [--keep FOLDER]
 
 Each table is a file that all three read by themselves. Each question is a grouped chart: its bars, read
 back with all their digits (-o bars.csv), must be the groups that both engines find. A difference is
@@ -19,6 +19,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import time
 
 import duckdb
 import polars as pl
@@ -438,6 +439,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("program")
     parser.add_argument("--questions", type=int, default=2000)
+    parser.add_argument("--hours", type=float, help="ask until then, however many")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", help="the folder of the tables (default: one in the temporary folder)")
     options = parser.parse_args()
@@ -446,7 +448,12 @@ def main():
     random = randomness.Random(options.seed)
     campaign = Campaign(options)
     per_table = 20
+    deadline = time.monotonic() + options.hours * 3600 if options.hours else None
+    if deadline:
+        options.questions = sys.maxsize
     for number in range(math.ceil(options.questions / per_table)):
+        if deadline and time.monotonic() > deadline:
+            break
         path = os.path.join(folder, f"{options.seed}-{number}.csv")
         table = Table(random, path)
         before = campaign.differ

@@ -23,6 +23,13 @@ import Testing
     }
   }
 
+  @Test func `have text in them, and not only blanks and line ends`() {
+    for extra in ["", " ", "\"\n\"", "\" \r\n\"", ", ,"] {
+      let reading = read("name,n\nx,1,\(extra)\ny,2,\(extra)\n")
+      #expect(reading.error == nil && reading.rows == [["x", "1"], ["y", "2"]], "\(extra)")
+    }
+  }
+
   @Test func `are an error where they may have the name of the rows below`() {
     let text = "place,month,n\n" + (0..<5).map { "p\($0),1,2\n,2,3\n,3,4\n" }.joined()
     #expect(read(text).error == nil)

@@ -81,7 +81,7 @@ private struct Pollution: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite struct `Polluted tables` {
+@Suite("Polluted tables") struct PollutedTablesTests {
   /// Blanks around a cell are never shown.
   private func trimmed(_ cell: String) -> String {
     var cell = Substring(cell)

@@ -62,7 +62,8 @@ import Testing
     let lines = [
       "1,2,3\n", "4,5,6\n", "7,8,9\r\n", "1,2,3\n", "x,y,z\n", "\n", "\r\n", "note\n",
       "note: a, b\n",
-      "note,,\n", ",,\n", "as, of, May\n", " , ,\n", "a,b,c,d\n", "\"a\nb\"\n", "\"\"\n", "k,v,w\n",
+      "note,,\n", "1,2,3,\" \n\"\n", ",,\n", "as, of, May\n", " , ,\n", "a,b,c,d\n", "\"a\nb\"\n",
+      "\"\"\n", "k,v,w\n",
       ",2,\n",
       "\"open\n", "\0\n",
     ]

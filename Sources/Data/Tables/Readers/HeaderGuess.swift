@@ -225,7 +225,7 @@ extension DialectTrial {
   private static let doubtfulOdds = -0.7..<2.3
 
   func hasCell(row: Int, field: Int) -> Bool {
-    cells.withField(record: row, field: field) { !isBlank($0) }
+    cells.withField(record: row, field: field) { !isEmptySpace($0) }
   }
 
   private func isSameCell(_ field: Int, _ row: Int, _ other: Int) -> Bool {

@@ -171,6 +171,17 @@ func isBlank(_ field: Span<UInt8>) -> Bool {
   return true
 }
 
+/// Whether a field consists only of blanks and line ends.
+func isEmptySpace(_ field: Span<UInt8>) -> Bool {
+  for index in 0..<field.count {
+    let byte = field[index]
+    guard isBlank(byte) || byte == Byte.lineFeed || byte == Byte.carriageReturn else {
+      return false
+    }
+  }
+  return true
+}
+
 /// Whether the current record is a ruled line: every field has only `-` or `=` and `+`, `|`, `:`
 /// and blanks, and one has three dashes in a row; or five of the same at both ends, around a title.
 func isRule(_ cells: Records) -> Bool {

@@ -44,7 +44,7 @@ struct Records: Sendable {
   /// Whether the current record has text after the first `width` fields.
   func hasText(after width: Int) -> Bool {
     pendingFields > width
-      && (width..<pendingFields).contains { withPendingField($0) { !$0.isEmpty } }
+      && (width..<pendingFields).contains { withPendingField($0) { !isEmptySpace($0) } }
   }
 
   /// Drops all but the first `count` fields of the current record.

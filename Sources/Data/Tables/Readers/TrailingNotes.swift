@@ -120,7 +120,9 @@ struct TrailingNotes: Sendable {
     var isSpaced = false
     for field in 0..<count {
       if record.withPendingField(field, { !isBlank($0) }) { filled += 1 }
-      if field >= layout.width, record.withPendingField(field, { !$0.isEmpty }) { hasExtra = true }
+      if field >= layout.width, record.withPendingField(field, { !isEmptySpace($0) }) {
+        hasExtra = true
+      }
       if field > 0, field < layout.width,
         record.withPendingField(field, { $0.count > 0 && isBlank($0[0]) })
       {

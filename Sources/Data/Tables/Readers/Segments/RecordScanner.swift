@@ -144,7 +144,7 @@ struct RecordScanner {
       }
       if fieldCount < width {
         fields[fieldCount] = field
-      } else if !field.isEmpty {
+      } else if !isEmptySpace(field.span) {
         hasExtraText = true
       }
       fieldCount += 1

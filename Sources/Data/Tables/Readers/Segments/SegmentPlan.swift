@@ -29,10 +29,15 @@ package protocol SegmentAssembly {
   mutating func append(_ read: Segment, _ bytes: SegmentBytes) throws(TableError)
   /// Reads a few bytes into the rows before them; false if they must be read as a segment.
   mutating func read(_ bytes: SegmentBytes) throws(TableError) -> Bool
+  /// Folds the rows that wait for more.
+  mutating func settle() throws(TableError)
   mutating func finish() throws(TableError)
 }
 
 extension SegmentAssembly {
+  /// A stage folds what waits where it is asked for an answer.
+  package mutating func settle() throws(TableError) {}
+
   package mutating func read(_ bytes: SegmentBytes) throws(TableError) -> Bool { false }
 
   package func snapshot() -> Table { snapshot(isAtRest: true) }

@@ -17,6 +17,8 @@ struct GroupShares: Sendable {
   /// Changed by one thread at a time, and copied before if there are other owners.
   private final class Share: @unchecked Sendable {
     var table: GroupTable
+    /// What its thread has found out about texts, for the next rows.
+    var adding: RowsToGroup?
 
     init(_ table: GroupTable) { self.table = table }
   }
@@ -34,14 +36,28 @@ struct GroupShares: Sendable {
 
   mutating func merge(_ later: GroupTable, linesBefore: Int) throws(TableError) {
     if later.rowCount == 0 { return }
-    try change { table, share throws(TableError) in
+    try change { table, _, share throws(TableError) in
       try table.merge(later, linesBefore: linesBefore, share)
     }
   }
 
-  /// Changes all tables, each on a thread of its own.
-  mutating func change(
-    _ body: @escaping @Sendable (inout GroupTable, NameShare) throws(TableError) -> Void
+  /// Adds rows to all tables, each on a thread of its own.
+  mutating func add(
+    _ plan: QueryPlan,
+    _ body: @escaping @Sendable (inout RowsToGroup, inout GroupTable) throws(TableError) -> Void
+  ) throws(TableError) {
+    try change { table, known, share throws(TableError) in
+      var adding = known ?? RowsToGroup(plan, share)
+      known = nil
+      try body(&adding, &table)
+      known = adding
+    }
+  }
+
+  private mutating func change(
+    _ body:
+      @escaping @Sendable (inout GroupTable, inout RowsToGroup?, NameShare) throws(TableError) ->
+      Void
   ) throws(TableError) {
     for index in shares.indices where !isKnownUniquelyReferenced(&shares[index]) {
       shares[index] = Share(shares[index].table)
@@ -49,7 +65,9 @@ struct GroupShares: Sendable {
     let shares = shares
     let failures = Workers.results(shares.count) { index -> TableError? in
       do throws(TableError) {
-        try body(&shares[index].table, NameShare(index: index, count: shares.count))
+        try body(
+          &shares[index].table, &shares[index].adding,
+          NameShare(index: index, count: shares.count))
         return nil
       } catch { return error }
     }

@@ -10,9 +10,9 @@ package struct QueryFold: RowFold {
   private let plan: QueryPlan
   /// nil if rows must be kept.
   private var groups: GroupTable?
-  /// Once rows have many names, the groups instead.
+  /// Once rows have many names or values, the groups instead.
   private var shares: GroupShares?
-  /// Rows of many names that are not grouped yet, and the number of lines before each part.
+  /// Rows of many names or values that are not grouped yet, and the number of lines before each part.
   private var waiting: [(part: TablePart, start: Int, linesBefore: Int)] = []
   private var waitingRows = 0
   /// Values that the filters test, from the first rows.
@@ -66,11 +66,11 @@ package struct QueryFold: RowFold {
     var start = 0
     while start < part.rowCount {
       let isTrial = start == 0 && plan.mayShareNames && part.rowCount >= 2 * Self.trialRows
-      let known = groups?.count ?? 0
+      let known = groups?.size ?? 0
       let end = min(part.rowCount, start + (isTrial ? Self.trialRows : RowScratch.rowLimit))
       try groups?.add(start..<end, of: part, linesBefore: 0, with: &rows)
       start = end
-      guard isTrial, let count = groups?.count, 2 * (count - known) > Self.trialRows else {
+      guard isTrial, let size = groups?.size, 2 * (size - known) > Self.trialRows else {
         continue
       }
       // All of a part that stands alone waits, so that it can be merged as rows.
@@ -79,7 +79,7 @@ package struct QueryFold: RowFold {
     }
   }
 
-  /// If half of so many rows have new names, the next ones will, too.
+  /// If half of so many rows have new names, or new values of their groups, the next ones will, too.
   private static let trialRows = 1 << 10
   /// Enough for the start of the threads not to count, and few megabytes.
   private static let mostWaiting = 1 << 19
@@ -101,8 +101,7 @@ package struct QueryFold: RowFold {
     if let made = self.shares { shares = made } else { shares = try GroupShares(known) }
     self.shares = nil
     groups = known.emptied
-    try shares.change { groups, share throws(TableError) in
-      var rows = RowsToGroup(plan, share)
+    try shares.add(plan) { rows, groups throws(TableError) in
       for (part, start, linesBefore) in waiting {
         for start in stride(from: start, to: part.rowCount, by: RowScratch.rowLimit) {
           let end = min(part.rowCount, start + RowScratch.rowLimit)
@@ -172,6 +171,9 @@ extension Table {
 }
 
 extension GroupTable {
+  /// The number of groups and of entries that values take.
+  fileprivate var size: Int { values.reduce(count) { $0 + $1.entryCount } }
+
   fileprivate mutating func add(
     _ rows: Range<Int>, of part: TablePart, linesBefore: Int, with adding: inout RowsToGroup
   ) throws(TableError) {

@@ -175,16 +175,16 @@ extension QueryPlan {
   /// Whether each thread is to have a share of the names: then each hashes the names of all rows, but
   /// no names have to be merged, which takes as long as to hash some dozens.
   private func hasManyNames(_ table: Table, runs: Int) -> Bool {
-    guard mayShareNames, runs > 1 else { return false }
+    // Different values would have to be merged.
+    guard mayShareNames, query.method != .distinct, runs > 1 else { return false }
     let names = table.columns[category.column].profile.distinct.estimate
     return 64 * names * (runs - 1) > table.rowCount
   }
 
-  /// Whether threads may have shares of the names: those of series are numbered over all rows, and
-  /// so are different values.
+  /// Whether threads may have shares of the names: those of series are numbered over all rows.
   var mayShareNames: Bool {
     guard case .texts = category.kind, series == nil else { return false }
-    return query.method != .none && query.method != .distinct
+    return query.method != .none
   }
 
   func shares(
@@ -194,8 +194,7 @@ extension QueryPlan {
     let shares: GroupShares
     do throws(TableError) {
       var some = try GroupShares(groupTable(limits))
-      try some.change { groups, share throws(TableError) in
-        var rows = RowsToGroup(self, share)
+      try some.add(self) { rows, groups throws(TableError) in
         for piece in pieces.pieces where !isCancelled() {
           try rows.add(piece, pieces, table, to: &groups)
         }

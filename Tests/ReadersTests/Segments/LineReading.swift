@@ -50,6 +50,8 @@ struct RowTexts: RowFold {
   var needsRows: Bool { false }
   var emptied: RowTexts { RowTexts(columnIndices: columnIndices) }
 
+  mutating func settle() {}
+
   mutating func add(_ part: TablePart) throws(TableError) {
     for row in 0..<part.rowCount {
       let texts = columnIndices.sorted().map { column in

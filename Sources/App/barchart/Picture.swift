@@ -76,16 +76,22 @@ struct Picture: Sendable {
   func bytes(_ kind: OutputFile.Kind) throws -> [UInt8] {
     if kind.isTable { return try tableBytes(kind) }
     if kind == .png { try checkPixels() }
-    return try GLibMessages.withAllLetters { try pictureBytes(kind) }
+    errno = 0
+    let bytes = try pictureBytes(kind)
+    guard errno == ENOMEM else { return bytes }
+    // Pixman draws on without a word where it gets no memory. An allocation that has succeeded in
+    // another way may leave the same number.
+    guard try pictureBytes(kind) == bytes else { throw CairoError.outOfMemory }
+    return bytes
   }
 
   private func pictureBytes(_ kind: OutputFile.Kind) throws -> [UInt8] {
     let (scene, fonts) = try laidOut()
     var bytes: [UInt8] = []
     switch kind {
-    case .json: return scene.jsonBytes()
+    case .json: bytes = scene.jsonBytes()
     case .svg:
-      return SVGOutput.bytes(of: scene, fonts: fonts) { mark in
+      bytes = SVGOutput.bytes(of: scene, fonts: fonts) { mark in
         charts[mark.attributes.chart ?? 0].chart.title(ofBar: mark)
       }
     case .png:
@@ -100,6 +106,7 @@ struct Picture: Sendable {
       guard PDFOutput.isWhole(bytes) else { throw CairoError.outOfMemory }
     case .csv, .tsv: break
     }
+    try fonts.checkMemory()
     return bytes
   }
 

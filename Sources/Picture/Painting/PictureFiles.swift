@@ -91,6 +91,7 @@ public enum PDFOutput {
         if let origin = page?.origin { context.translate(x: origin.x, y: origin.y) }
         painter.paint(scene, on: context)
       }, to: write)
+    try outlines.checkMemory()
   }
 }
 

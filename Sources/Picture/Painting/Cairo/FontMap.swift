@@ -1,7 +1,6 @@
 // The only place where fonts are chosen, so that measured and drawn text agree.
 internal import CCairo
 internal import CPango
-internal import Glibc
 
 /// One Pango context with explicit font options, and a bounded cache of its text layouts. Measuring
 /// and painting must share one `FontMap`.
@@ -88,6 +87,9 @@ public final class FontMap {
     return layout
   }
 
+  /// The texts used lately.
+  var cachedLayouts: [TextLayout] { Array(recentLayouts.values) + Array(olderLayouts.values) }
+
   /// The metrics are the same for every text in this style, whatever fonts its letters use.
   package func lineMetrics(_ style: TextStyle) -> LineMetrics {
     let style = style.limited
@@ -126,7 +128,7 @@ public final class FontMap {
   }
 }
 
-package enum GLibMessages {
+enum GLibMessages {
   private static let silenced: Void = {
     g_log_set_default_handler(
       { domain, level, message, context in
@@ -137,35 +139,4 @@ package enum GLibMessages {
 
   /// Affects the whole process, once. A fatal message is still written and ends the process.
   static func silence() { _ = silenced }
-
-  /// Whether Pango has drawn boxes in place of letters, as Cairo had no memory for a font: it says so in
-  /// a message and nowhere else. Only one thread draws.
-  private nonisolated(unsafe) static var hasLackedMemory = false
-
-  private static let listening: Void = {
-    g_log_set_writer_func(
-      { level, fields, count, context in
-        if level.rawValue & G_LOG_FLAG_FATAL.rawValue != 0 {
-          return g_log_writer_default(level, fields, count, context)
-        }
-        for field in UnsafeBufferPointer(start: fields, count: Int(count)) {
-          guard let key = field.key, strcmp(key, "MESSAGE") == 0, field.length < 0,
-            let words = field.value?.assumingMemoryBound(to: CChar.self)
-          else { continue }
-          // As cairo_status_to_string says it.
-          if strstr(words, "out of memory") != nil { hasLackedMemory = true }
-        }
-        return G_LOG_WRITER_HANDLED
-      }, nil, nil)
-  }()
-
-  /// Draws something, all of whose letters have a font that could be loaded. A process may do so only
-  /// if nothing else in it takes GLib's messages.
-  package static func withAllLetters<Value>(_ draw: () throws -> Value) throws -> Value {
-    _ = listening
-    hasLackedMemory = false
-    let drawn = try draw()
-    if hasLackedMemory { throw CairoError.outOfMemory }
-    return drawn
-  }
 }

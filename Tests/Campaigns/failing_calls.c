@@ -188,7 +188,8 @@ static int fails(int function, const void *caller) {
   int library = object->library;
   if (library <= n_runtime) library = n_own;
   // An error of X ends the program as a lost connection, and that there is no memory is not told.
-  if (library == n_xcb && function < n_open) return 0;
+  // What libxcb takes with recv() it waits for without end, unless poll() says that the server has gone.
+  if (library == n_xcb && (function < n_open || function == n_recv)) return 0;
   // Where Cairo cannot read a font, Pango goes on with another.
   if ((library == n_cairo || library == n_pixman) && function >= n_open && function != n_shmget &&
       function != n_shmat)

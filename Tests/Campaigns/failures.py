@@ -287,7 +287,7 @@ class Campaign:
         lines = outcome.error.splitlines()
         is_same = outcome.status == reference.status and outcome.error == reference.error
         # The sentence is written like all else.
-        is_mute = call.function == "write" and call.onward and not lines and outcome.status
+        is_mute = call.function == "write" and not lines and outcome.status
         if not is_same and not is_mute and (
                 len(lines) != 1 or not lines[0].startswith("barchart: ")):
             yield f"{len(lines)} lines of errors"

@@ -66,6 +66,18 @@ package final class Connection {
     atoms = Atoms(display, screen: screen)
   }
 
+  /// Opens another connection on this thread.
+  ///
+  /// - Parameter whenLost: called if the server goes meanwhile; Xlib ends the process if it returns.
+  static func opening<Opened>(whenLost: @escaping () -> Void, _ open: () -> Opened) -> Opened {
+    var life = Life(whenLost: whenLost)
+    return withUnsafeMutablePointer(to: &life) { life in
+      pthread_setspecific(openingLife, life)
+      defer { pthread_setspecific(openingLife, nil) }
+      return open()
+    }
+  }
+
   deinit {
     if !isDead { XCloseDisplay(display) }
     life.deinitialize(count: 1)

@@ -40,13 +40,15 @@ package final class InputMethod {
   /// Call on the thread that will use it, after `prepareThreads`, with a window of another
   /// connection; without the session's server, Xlib's own method is used. nil without a connection.
   package init?(display name: String, window: UInt, usesServer: Bool) {
-    guard let display = XOpenDisplay(name) else { return nil }
+    // The window's own connection reports the display's end. Returning would lead back into Xlib, which
+    // ends the process without a word.
+    let opened = Connection.opening(whenLost: { while true { pause() } }) { XOpenDisplay(name) }
+    guard let display = opened else { return nil }
     self.display = display
     self.window = window
     root = XDefaultRootWindow(display)
     // The method's server can vanish at any moment, and so can the window.
     ErrorTraps.expectAll(on: display)
-    // The window's own connection reports the display's end. Returning would lead back into Xlib.
     XSetIOErrorExitHandler(display, { _, _ in while true { pause() } }, nil)
     Self.setLocale()
     servers = XInternAtom(display, "XIM_SERVERS", 0)

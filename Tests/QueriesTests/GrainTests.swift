@@ -1,4 +1,5 @@
 // Periods and bins at their edges.
+import Scenegraph
 import TestSupport
 import Testing
 

@@ -13,14 +13,9 @@ extension FontMap {
 
 extension TextLayout {
   fileprivate var hasLackedMemory: Bool {
-    guard let runs = pango_layout_get_iter(handle) else { return true }
-    defer { pango_layout_iter_free(runs) }
-    repeat {
-      guard let font = pango_layout_iter_get_run_readonly(runs)?.pointee.item.pointee.analysis.font
-      else { continue }
-      let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font))
-      if let scaled, cairo_scaled_font_status(scaled) == CAIRO_STATUS_NO_MEMORY { return true }
-    } while pango_layout_iter_next_run(runs) != 0
-    return false
+    fonts.contains { font in
+      guard let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)) else { return false }
+      return cairo_scaled_font_status(scaled) == CAIRO_STATUS_NO_MEMORY
+    }
   }
 }

@@ -135,6 +135,11 @@ package final class TextLayout {
     return line
   }
 
+  /// The font of each run.
+  var fonts: [UnsafeMutablePointer<PangoFont>] {
+    runs.joined().compactMap { $0.item.pointee.analysis.font }
+  }
+
   /// Draws a line from the start of its baseline.
   func show(line index: Int, at x: Double, _ y: Double, on drawing: OpaquePointer) {
     bytes.withUnsafeBytes { buffer in

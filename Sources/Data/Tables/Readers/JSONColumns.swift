@@ -41,6 +41,8 @@ struct JSONColumns: Sendable {
 
   init(limits: Limits) { self.limits = limits }
 
+  mutating func unshare() { keys.reserveCapacity(keys.count + 1) }
+
   /// Changes with every key and every column.
   var state: Int { nodes.count + names.count }
 

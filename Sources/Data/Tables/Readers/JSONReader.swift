@@ -143,6 +143,8 @@ extension JSONReader {
     return reader
   }
 
+  mutating func unshare() { builder?.record.unshare() }
+
   mutating func takeSegment() -> Segment { builder?.takeSegment() ?? Segment() }
   func hasRoom(for segment: Segment) -> Bool { builder?.hasRoom(for: segment) ?? false }
 

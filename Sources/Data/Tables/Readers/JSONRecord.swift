@@ -43,6 +43,11 @@ struct JSONRecord: Sendable {
 
   var isOpen: Bool { !frames.isEmpty }
 
+  mutating func unshare() {
+    columns.unshare()
+    kept?.reserveCapacity(columns.names.count + 1)
+  }
+
   /// Forgets a record that has begun.
   mutating func abandon() { frames = [] }
 

@@ -202,8 +202,11 @@ struct JSONTable: Sendable {
   }
 
   private mutating func addRow() throws(TableError) {
+    let byteCount = tokenizer.text.count + record.width
+    // Eight bytes are read at once from the start of a number.
+    for _ in 0..<8 { tokenizer.text.append(0) }
     let (text, cells) = (tokenizer.text, record.cells)
-    try store.addRow(line: record.line, byteCount: text.count + cells.width) { rows in
+    try store.addRow(line: record.line, byteCount: byteCount) { rows in
       text.withUnsafeBufferPointer { cells.append($0, to: &rows) }
     }
   }

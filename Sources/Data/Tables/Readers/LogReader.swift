@@ -122,6 +122,11 @@ extension LogReader {
     return reader
   }
 
+  mutating func unshare() {
+    fields.reserveCapacity(fields.count + 1)
+    missing.reserveCapacity(missing.count + 1)
+  }
+
   mutating func takeSegment() -> Segment {
     var segment = store.takeSegment()
     (segment.wholeLines, line) = (line, 0)

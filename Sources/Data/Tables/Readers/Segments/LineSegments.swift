@@ -9,6 +9,9 @@ protocol LineStage: TableStage {
   var isBetweenRecords: Bool { get }
   /// A copy without rows, to read segments by; nil while it is not known how lines are read.
   var forSegments: Self? { get }
+  /// Gets memory of its own for what every line is read by: that of several threads is slow, since
+  /// each use of it is counted.
+  mutating func unshare()
   /// What is done with the rows of a segment.
   var segmentFold: SegmentFold { get }
 
@@ -85,11 +88,12 @@ private final class LineSegmentReader: SegmentReader {
   init(_ plan: LineSegmentPlan) {
     self.plan = plan
     stage = plan.shared.stage
+    stage.unshare()
   }
 
   func read(_ bytes: SegmentBytes, isFirst: Bool) -> Segment {
     let shared = plan.shared.stage
-    if shared.columnState != stage.columnState { stage = shared }
+    if shared.columnState != stage.columnState { begin(with: shared) }
     let start = bytes.afterFirstLineFeed ?? bytes.count
     let end = max(start, bytes.afterLastLineFeed)
     let lines = bytes.slice(start..<end).bindMemory(to: UInt8.self)
@@ -98,10 +102,17 @@ private final class LineSegmentReader: SegmentReader {
       segment = read
       segment.take(plan.fold)
     } else {
-      stage = shared
+      begin(with: shared)
     }
     (segment.headBytes, segment.wholeBytes) = (start, end - start)
     return segment
+  }
+}
+
+extension LineSegmentReader {
+  private func begin(with shared: any LineStage) {
+    stage = shared
+    stage.unshare()
   }
 }
 

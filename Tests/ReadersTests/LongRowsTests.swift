@@ -23,6 +23,11 @@ import Testing
     }
   }
 
+  @Test func `are an error below one column, of which any text is`() {
+    let text = (0..<20).map { $0 == 11 ? "one, two\n" : "line \($0)\n" }.joined()
+    #expect(read(text).error == .fieldCount(line: 12, fields: 2, columns: 1, isHeader: true))
+  }
+
   @Test func `have text in them, and not only blanks and line ends`() {
     for extra in ["", " ", "\"\n\"", "\" \r\n\"", ", ,"] {
       let reading = read("name,n\nx,1,\(extra)\ny,2,\(extra)\n")

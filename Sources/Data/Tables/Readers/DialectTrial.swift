@@ -127,14 +127,15 @@ struct DialectTrial {
       && 10 * fieldCounts.count { $0 == width } >= 9 * fieldCounts.count
   }
 
-  /// Whether nine of ten records, of ten at least, have no cell beyond the columns of the first.
+  /// Whether nine of ten records, of ten at least, have no cell beyond the columns of the first, which
+  /// are more than one: any text is of one.
   var fitsHead: Bool {
     let rows = belowHead
     guard rows.count >= 10, let columns = fieldCounts[start..<rows.lowerBound].max() else {
       return false
     }
     let width = columns + (dialect.hasUnnamedFirst ? 1 : 0)
-    return 10 * rows.count { filledCounts[$0] > width } <= rows.count
+    return width > 1 && 10 * rows.count { filledCounts[$0] > width } <= rows.count
   }
 
   /// The line of the sample on which the table starts, from 1.

@@ -25,20 +25,26 @@ enum FaultReport {
     sigaction(SIGFPE, &action, nil)
     words = malloc(wordsBytes + 1)?.assumingMemoryBound(to: CChar.self)
     words?[0] = 0
-    if words != nil { listen() }
+    listen()
   }
 
   /// Redirects what libraries write to standard error into a pipe that is read only after a fault.
   /// It tells the cause, and standard error has only our own lines. A full pipe drops the rest.
   private static func listen() {
     let own = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-    guard own >= 0, let othersWords else { return }
-    dup2(othersWords.writeEnd, STDERR_FILENO)
-    heard.store(othersWords.readEnd, ordering: .relaxed)
+    var ends: (read: Int32, write: Int32) = (-1, -1)
+    let isMade = withUnsafeMutablePointer(to: &ends) {
+      $0.withMemoryRebound(to: Int32.self, capacity: 2) { pipe($0) == 0 }
+    }
+    // A full or an empty pipe must not be waited for.
+    guard own >= 0, isMade, fcntl(ends.read, F_SETFD, FD_CLOEXEC) == 0,
+      fcntl(ends.read, F_SETFL, O_NONBLOCK) == 0, fcntl(ends.write, F_SETFL, O_NONBLOCK) == 0,
+      dup2(ends.write, STDERR_FILENO) >= 0
+    else { return }
+    close(ends.write)
+    heard.store(ends.read, ordering: .relaxed)
     StandardStreams.setError(own)
   }
-
-  private static let othersWords = try? WakePipe()
 
   /// The capacity of a pipe.
   private static let wordsBytes = 65_536

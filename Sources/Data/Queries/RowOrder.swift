@@ -81,13 +81,10 @@ package struct OrderableRows: Sendable {
   }
 
   private func withRest(_ rows: [UInt32]) -> RowOrder {
-    guard names.count > rows.count else { return RowOrder(rows: rows) }
+    let restCount = names.count - rows.count
+    guard restCount > 0 else { return RowOrder(rows: rows) }
     var isRest = Array(repeating: true, count: names.count)
     for row in rows { isRest[Int(row)] = false }
-    // A name without a value, such as a period without rows, is no bar.
-    let totals = rowTotals()
-    let restCount = isRest.indices.count { isRest[$0] && !totals[$0].isNaN }
-    guard restCount > 0 else { return RowOrder(rows: rows) }
     let rest = rule.rest(values, isRest)
     return RowOrder(
       rows: rows, restCount: restCount, rest: rest, restTexts: rule.texts(of: rest, beside: values))

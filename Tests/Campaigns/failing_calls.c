@@ -73,7 +73,7 @@ static struct shared {
 } *shared;
 static struct record *records;
 static uint32_t record_limit;
-static int process = -1;
+static int beginning = -1, process = -1;
 static struct { int process, function, library, error, is_short, goes_on; uint32_t number; } fault;
 static __thread int inside __attribute__((tls_model("initial-exec")));
 
@@ -148,7 +148,22 @@ __attribute__((constructor)) static void begin(void) {
     record_limit = (FILE_BYTES - sizeof *shared) / sizeof *records;
   }
   shared = memory;
-  process = found;
+  beginning = found;
+}
+
+// What fails before main, as where Swift's runtime registers the types of the program, nobody can report.
+static int (*real_main)(int, char **, char **);
+
+static int counted_main(int count, char **arguments, char **environment) {
+  process = beginning;
+  return real_main(count, arguments, environment);
+}
+
+int __libc_start_main(int (*body)(int, char **, char **), int count, char **arguments,
+                      void (*first)(void), void (*last)(void), void (*end)(void), void *stack) {
+  __typeof__(&__libc_start_main) real = dlsym(RTLD_NEXT, "__libc_start_main");
+  real_main = body;
+  return real(counted_main, count, arguments, first, last, end, stack);
 }
 
 static void keep(int function, int library, uint32_t number) {

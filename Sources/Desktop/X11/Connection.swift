@@ -69,12 +69,12 @@ package final class Connection {
   /// Opens another connection on this thread.
   ///
   /// - Parameter whenLost: called if the server goes meanwhile; Xlib ends the process if it returns.
-  static func opening<Opened>(whenLost: @escaping () -> Void, _ open: () -> Opened) -> Opened {
+  static func opening(_ name: String, whenLost: @escaping () -> Void) -> OpaquePointer? {
     var life = Life(whenLost: whenLost)
     return withUnsafeMutablePointer(to: &life) { life in
       pthread_setspecific(openingLife, life)
       defer { pthread_setspecific(openingLife, nil) }
-      return open()
+      return XOpenDisplay(name)
     }
   }
 

@@ -42,7 +42,7 @@ package final class InputMethod {
   package init?(display name: String, window: UInt, usesServer: Bool) {
     // The window's own connection reports the display's end. Returning would lead back into Xlib, which
     // ends the process without a word.
-    let opened = Connection.opening(whenLost: { while true { pause() } }) { XOpenDisplay(name) }
+    let opened = Connection.opening(name, whenLost: { while true { pause() } })
     guard let display = opened else { return nil }
     self.display = display
     self.window = window

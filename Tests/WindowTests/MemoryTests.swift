@@ -16,7 +16,6 @@ import Testing
     let (client, window) = (open.client, open.window)
     #expect(client.settle(window))
     var generator = SeededGenerator(seed: 1)
-    var most = 0
     for step in 0..<400 {
       let chooser = (["b", "b", "k", "m"] as [Character]).randomElement(using: &generator) ?? "b"
       client.press(.letter(chooser))
@@ -28,10 +27,10 @@ import Testing
       if step % 20 == 19 {
         #expect(client.settle(window))
         #expect(eventually { open.program.isIdle })
-        most = max(most, try #require(open.program.ownBytes))
+        // On a busy machine a question may still be answered where nothing seems to happen.
+        #expect(eventually { (open.program.ownBytes ?? .max) <= Self.mostBytes })
       }
     }
-    #expect(most <= Self.mostBytes)
     let outcome = try open.close()
     #expect(outcome.status == 0)
     #expect(outcome.error.isEmpty)

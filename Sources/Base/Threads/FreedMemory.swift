@@ -14,4 +14,14 @@ package enum FreedMemory {
     _ = mallopt(M_MMAP_THRESHOLD, keptBytes)
     _ = mallopt(M_TRIM_THRESHOLD, keptBytes)
   }
+
+  /// So much may lie between pieces that are in use: less is not worth the pages' being made again.
+  private static let keptBetween = 4 << 20
+
+  /// Gives back what lies freed between pieces that are in use, if that is much: the tables of a
+  /// question grow step by step, and every step leaves its place. Call it where a question is answered,
+  /// not on the window's thread.
+  package static func giveBack() {
+    if mallinfo2().fordblks > keptBetween { _ = malloc_trim(0) }
+  }
 }

@@ -2,10 +2,14 @@
 
 import argparse
 import contextlib
+import ctypes
 import os
 import pathlib
 import random
+import resource
+import select
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -14,8 +18,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What an ending of the program may mean; 70 is a fault of its own, and a signal another.
 STATUSES = {0: "success", 64: "usage", 65: "no table", 66: "no file", 69: "no display",
             71: "no memory or threads", 73: "no output"}
-# Of processor time, and of the clock.
-BUSY_SECONDS, LONGEST_SECONDS = 20, 60
+# Of processor time, of the clock, and until there is a window.
+BUSY_SECONDS, LONGEST_SECONDS, READY_SECONDS = 20, 60, 15
 
 
 def arguments(text, **options):
@@ -62,37 +66,113 @@ def randomness(asked, run):
     return random.Random(f"{asked.seed} {run}")
 
 
-@contextlib.contextmanager
-def display(width=1280, height=1024):
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["setpriv", "--pdeathsig", "TERM", "Xvfb", "-displayfd", str(writing), "-screen", "0",
-         f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"],
-        pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
+def first_to_end(pids, seconds):
+    """Waits until one of the processes has ended; False if none has in time."""
+    ends, poll = [], select.poll()
     try:
-        with os.fdopen(reading) as stream:
-            yield int(stream.readline())
+        for pid in pids:
+            ends.append(os.pidfd_open(pid))
+            poll.register(ends[-1], select.POLLIN)
+        return bool(poll.poll(max(0, seconds) * 1000))
+    except ProcessLookupError:
+        return True
     finally:
-        server.terminate()
-        server.wait()
+        for end in ends:
+            os.close(end)
 
 
-def children(pid):
-    """The processes that a process has started and that are there still."""
-    found = []
-    for path in pathlib.Path(f"/proc/{pid}/task").glob("*/children"):
-        with contextlib.suppress(OSError):
-            found += [int(word) for word in path.read_text().split()]
-    return found
+def adopt_orphans():
+    """Whoever loses its parent becomes a child of this process, and is seen."""
+    ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
 
 
-def busy_seconds(pid):
+def processes_left(own, seconds=2):
+    """Ends the children that do not end by themselves in time, but for our own; their number."""
+    deadline, ended_by_us = time.monotonic() + seconds, 0
+    while True:
+        listed = pathlib.Path(f"/proc/self/task/{os.getpid()}/children").read_text()
+        left = {int(number) for number in listed.split()} - set(own)
+        if not left:
+            return ended_by_us
+        for number in left:
+            if not first_to_end([number], deadline - time.monotonic()):
+                os.kill(number, signal.SIGKILL)
+                ended_by_us += 1
+            os.waitpid(number, 0)
+
+
+def limited():
+    """For a process that is about to run: the processor ends it where it does not end."""
+    resource.setrlimit(resource.RLIMIT_CPU, (BUSY_SECONDS, BUSY_SECONDS + 2))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def ended(process, patience=LONGEST_SECONDS):
+    """The status of a process; a text if it does not end."""
     try:
-        fields = pathlib.Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        process.wait(patience)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+        return f"no end after {patience} seconds"
+    if process.returncode == -signal.SIGXCPU:
+        return f"{BUSY_SECONDS} seconds of processor time"
+    return process.returncode
+
+
+class Display:
+    """A virtual X server of its own, and what a person does at it."""
+
+    def __init__(self, width=1280, height=1024):
+        reading, writing = os.pipe()
+        self.server = subprocess.Popen(
+            ["setpriv", "--pdeathsig", "TERM", "Xvfb", "-displayfd", str(writing), "-screen", "0",
+             f"{width}x{height}x24", "-nolisten", "tcp", "-noreset"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            pass_fds=[writing])
+        os.close(writing)
+        with os.fdopen(reading) as stream:
+            self.name = ":" + stream.readline().strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        self.server.terminate()
+        self.server.wait()
+
+    @property
+    def socket(self):
+        return f"/tmp/.X11-unix/X{self.name[1:]}"
+
+    def act(self, *words):
+        """What xdotool prints; nothing where it fails."""
+        found = subprocess.run(
+            ["xdotool", *map(str, words)], env={**os.environ, "DISPLAY": self.name},
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        return found.stdout if found.returncode == 0 else ""
+
+    def focus(self, program, seconds=READY_SECONDS):
+        """The window of a program once there is one, focused; None if it ends or has none in time."""
+        deadline = time.monotonic() + seconds
+        while True:
+            if windows := self.act("search", "--onlyvisible", "--name", ".").split():
+                self.act("windowfocus", "--sync", windows[0])
+                return windows[0]
+            # The server tells only its clients of windows; what can be waited for is the program.
+            if first_to_end([program.pid], 0.02) or time.monotonic() > deadline:
+                return None
+
+    def close_window(self, program, seconds=LONGEST_SECONDS):
+        """As a person would who presses q until it goes: a field takes letters, and Escape leaves it."""
+        deadline = time.monotonic() + seconds
+        while program.poll() is None and time.monotonic() < deadline:
+            if self.focus(program, deadline - time.monotonic()):
+                self.act("key", "--delay", "1", *["Escape"] * 6, "q")
+            first_to_end([program.pid], 0.3)
 
 
 def resident_kilobytes(pid):
@@ -101,18 +181,6 @@ def resident_kilobytes(pid):
             if line.startswith("VmRSS:"):
                 return int(line.split()[1])
     return 0
-
-
-def ended(process, patience=LONGEST_SECONDS):
-    """The status of a process; a text if it does not end."""
-    deadline = time.monotonic() + patience
-    while process.poll() is None:
-        if busy_seconds(process.pid) > BUSY_SECONDS:
-            return f"{BUSY_SECONDS} seconds of processor time"
-        if time.monotonic() > deadline:
-            return f"no end after {patience} seconds"
-        time.sleep(0.01)
-    return process.returncode
 
 
 def fault_of(status, said, allowed=STATUSES):

@@ -1,19 +1,17 @@
 """What failures.py has the program do while a call fails: the inputs, the commands, and the hands that
 use its windows."""
-import contextlib
 import gzip
 import io
 import json
 import lzma
 import os
 import pathlib
-import signal
 import sqlite3
 import subprocess
 import time
 import zipfile
 
-READY_SECONDS = 15
+from campaign import first_to_end
 
 
 def sales():
@@ -121,50 +119,6 @@ SCENARIOS = [
 ]
 
 
-class Display:
-    """A virtual X server of its own, and what a person does at it."""
-
-    def __init__(self):
-        reading, writing = os.pipe()
-        self.server = subprocess.Popen(
-            ["setpriv", "--pdeathsig", "TERM", "Xvfb", "-displayfd", str(writing), "-screen", "0",
-             "1000x800x24", "-nolisten", "tcp", "-noreset"],
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            pass_fds=[writing])
-        os.close(writing)
-        with os.fdopen(reading) as stream:
-            self.name = ":" + stream.readline().strip()
-
-    def close(self):
-        self.server.send_signal(signal.SIGTERM)
-        self.server.wait()
-
-    def act(self, *words):
-        environment = {**os.environ, "DISPLAY": self.name}
-        found = subprocess.run(["xdotool", *words], env=environment, stdin=subprocess.DEVNULL,
-                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        return found.stdout if found.returncode == 0 else ""
-
-    def focus(self, program):
-        """Waits for a window; whether there is one."""
-        deadline = time.monotonic() + READY_SECONDS
-        while program.poll() is None and time.monotonic() < deadline:
-            windows = self.act("search", "--onlyvisible", "--name", ".").split()
-            if windows:
-                self.act("windowfocus", "--sync", windows[0])
-                return True
-            time.sleep(0.02)
-        return False
-
-    def close_window(self, program, deadline):
-        """As a person would who presses q until it goes."""
-        while program.poll() is None and time.monotonic() < deadline:
-            if self.focus(program):
-                self.act("key", "--delay", "1", "Escape", "Escape", "q")
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                program.wait(0.3)
-
-
 def use(display, scenario, program, folder, deadline):
     """Does in the window what the scenario says, and closes it."""
     if display.focus(program):
@@ -173,8 +127,7 @@ def use(display, scenario, program, folder, deadline):
             for _ in range(4):
                 with open(folder / "growing.csv", "ab") as stream:
                     stream.write(b"2024-07-01,North,Bread,50\n")
-                with contextlib.suppress(subprocess.TimeoutExpired):
-                    program.wait(0.25)
+                first_to_end([program.pid], 0.25)
         if scenario.hands == "save":
             path = pathlib.Path(folder, scenario.output)
             for words in (["key", "ctrl+s"], ["key", "ctrl+a"],
@@ -183,7 +136,7 @@ def use(display, scenario, program, folder, deadline):
                 if program.poll() is None:
                     display.act(*words)
             waited = time.monotonic() + 1.5
-            while (program.poll() is None and time.monotonic() < waited
-                   and path.exists() and path.read_bytes() == scenario.old):
-                time.sleep(0.02)
-    display.close_window(program, deadline)
+            while (path.exists() and path.read_bytes() == scenario.old
+                   and time.monotonic() < waited and not first_to_end([program.pid], 0.02)):
+                pass
+    display.close_window(program, deadline - time.monotonic())

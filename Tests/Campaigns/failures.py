@@ -18,7 +18,6 @@ repeats it, and last a line that counts.
 """
 import argparse
 import collections
-import ctypes
 import difflib
 import errno
 import mmap
@@ -37,7 +36,8 @@ import time
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from failure_scenarios import SCENARIOS, Display, sales, use, write_inputs  # noqa: E402
+from campaign import Display, adopt_orphans, processes_left  # noqa: E402
+from failure_scenarios import SCENARIOS, sales, use, write_inputs  # noqa: E402
 from picture_likeness import are_alike  # noqa: E402
 
 SOURCE = pathlib.Path(__file__).resolve().parent / "failing_calls.c"
@@ -134,8 +134,7 @@ class Campaign:
         self.display = None
         self.references, self.runs, self.faults, self.missed = {}, 0, [], 0
         self.statuses = collections.Counter()
-        # Whoever loses its parent becomes a child of this process, and is seen.
-        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+        adopt_orphans()
 
     # One run
 
@@ -162,26 +161,6 @@ class Campaign:
         if self.display:
             chosen["DISPLAY"] = self.display.name
         return chosen
-
-    def children(self):
-        own = {self.display.server.pid} if self.display else set()
-        listed = pathlib.Path(f"/proc/self/task/{os.getpid()}/children").read_text()
-        return {int(number) for number in listed.split()} - own
-
-    def processes_left(self):
-        """Ends those that do not end by themselves within two seconds; their number."""
-        deadline = time.monotonic() + 2
-        while left := self.children():
-            for number in left:
-                if time.monotonic() > deadline:
-                    os.kill(number, signal.SIGKILL)
-                    os.waitpid(number, 0)
-                else:
-                    os.waitpid(number, os.WNOHANG)
-            if time.monotonic() > deadline:
-                return len(left)
-            time.sleep(0.005)
-        return 0
 
     def run(self, scenario, extra, processor=PROCESSOR_SECONDS, wall=WALL_SECONDS):
         run = self.prepare(scenario)
@@ -216,7 +195,8 @@ class Campaign:
                 is_late = True
                 program.kill()
                 program.wait()
-            processes = self.processes_left()
+            own = [self.display.server.pid] if self.display else []
+            processes = processes_left(own)
             output.seek(0)
             error.seek(0)
             said, complained = output.read(), error.read().decode(errors="replace")

@@ -136,23 +136,21 @@ def run(asked, number, faults, paths):
         wanted = picks.choice([["--describe"], ["-o", str(output)]])
         if output.suffix == ".csv" and wanted[0] == "-o" and picks.random() < 0.5:
             wanted.insert(0, "--rows")
-        before = output.exists()
-        process = subprocess.Popen(
-            [asked.program, "--no-config", *wanted, str(target)], stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=folder, start_new_session=True)
-        try:
-            # What it prints is more than a pipe holds.
-            said = process.communicate(timeout=campaign.LONGEST_SECONDS)[1].decode("utf-8", "replace")
-            status = process.returncode
-        except subprocess.TimeoutExpired:
-            said, status = "", f"no end after {campaign.LONGEST_SECONDS} seconds"
-            process.kill()
-            process.communicate()
+        with open(folder / "said", "w+b") as stream:
+            process = subprocess.Popen(
+                [asked.program, "--no-config", *wanted, str(target)], stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL, stderr=stream, cwd=folder, preexec_fn=campaign.limited)
+            status = campaign.ended(process)
+            stream.seek(0)
+            said = stream.read().decode("utf-8", "replace")
+        processes = campaign.processes_left([])
         fault = campaign.fault_of(status, said)
-        left = {entry.name for entry in folder.iterdir()} - {target.name, output.name}
+        left = {entry.name for entry in folder.iterdir()} - {target.name, output.name, "said"}
         if not fault and left:
             fault = f"left behind: {', '.join(sorted(left))}"
-        if not fault and status != 0 and output.exists() != before:
+        if not fault and processes:
+            fault = f"{processes} processes are left"
+        if not fault and status != 0 and output.exists():
             fault = f"status {status}, and {output.name} is there"
         if fault:
             faults.tell(number, f"{path.relative_to(campaign.ROOT)} as {target.name}, "
@@ -163,6 +161,7 @@ def run(asked, number, faults, paths):
 def main():
     asked = campaign.arguments(__doc__, runs=200)
     faults, paths = campaign.Faults(asked), originals()
+    campaign.adopt_orphans()
     statuses = {}
     for number in campaign.runs(asked):
         status = run(asked, number, faults, paths)

@@ -17,10 +17,12 @@ import os
 import pathlib
 import random
 import re
+import resource
 import shutil
+import signal
 import subprocess
 import sys
-import time
+import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TARGETS = {
@@ -177,42 +179,31 @@ def built(folder, changes, environment):
         print(f"{len(bad)} do not compile, {len(changes)} left", flush=True)
 
 
-def processor_seconds(process):
-    """Other work beside it does not count."""
-    try:
-        fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
-    except OSError:
-        return 0
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
 def noticed_by(folder, number, environment, tests):
     """The first test that fails; "crash" or "no end"; None if all pass."""
-    started = time.monotonic()
     command = [".build/core/debug/barchartPackageTests.xctest", "--testing-library", "swift-testing"]
     # The copies import what the tidy tests refuse.
     command += ["--filter", tests] if tests else ["--skip", "ImportTests|TidyTests"]
     process = subprocess.Popen(
-        command, cwd=folder, env={**environment, "BARCHART_MUTANT": str(number)},
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    os.set_blocking(process.stdout.fileno(), False)
-    text = b""
+        command, cwd=folder, env={**environment, "BARCHART_MUTANT": str(number)}, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace",
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE + 2)))
+    # Threads that wait for each other use no processor time.
+    watch = threading.Timer(LONGEST, process.kill)
+    watch.start()
     try:
-        while True:
-            piece = process.stdout.read() or b""
-            text += piece
-            failed = re.search(r"✘ Test (.+?) (?:recorded|with|failed)",
-                               text.decode("utf-8", "replace"))
-            if failed:
+        for line in process.stdout:
+            line = re.sub(r"\x1b\[[0-9;]*m", "", line)
+            if failed := re.match(r"✘ Test (.+?) (?:recorded|with|failed)", line):
                 return failed[1][:90]
-            if process.poll() is not None and not piece:
-                return None if process.returncode == 0 else "crash"
-            if processor_seconds(process) > PATIENCE or time.monotonic() - started > LONGEST:
-                return "no end"
-            time.sleep(0.05)
+        if process.wait() in (-signal.SIGXCPU, -signal.SIGKILL):
+            return "no end"
+        return None if process.returncode == 0 else "crash"
     finally:
+        watch.cancel()
         process.kill()
         process.wait()
+        process.stdout.close()
 
 
 def main():

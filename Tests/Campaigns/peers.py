@@ -21,27 +21,25 @@ import stat
 import subprocess
 import tempfile
 import threading
-import time
 
 import campaign
 
+# Between the program and its engine; as an engine it ends where the program has gone.
 ENGINE = """#!/usr/bin/env python3
-import os, subprocess, sys, threading
+import os, select, subprocess, sys
 cut, change, silent = {cut}, {change}, {silent}
 engine = subprocess.Popen([{path!r}, *sys.argv[1:]], stdin=0, stdout=subprocess.PIPE, close_fds=False)
 done = 0
-while True:
-    data = bytearray(os.read(engine.stdout.fileno(), 4096))
-    if not data:
-        break
+while data := bytearray(os.read(engine.stdout.fileno(), 4096)):
     if change is not None and done <= change < done + len(data):
         data[change - done] ^= {mask}
     if cut is not None and done + len(data) > cut:
         os.write(1, data[:max(0, cut - done)])
-        if silent:
-            import time
-            time.sleep(3600)
         engine.kill()
+        if silent:
+            gone = select.poll()
+            gone.register(0, select.POLLHUP)
+            gone.poll()
         break
     os.write(1, data)
     done += len(data)
@@ -87,9 +85,8 @@ class Cut:
                         data[self.change - start] ^= self.mask
                     if self.after is not None and start + len(data) > self.after:
                         target.sendall(data[:max(0, self.after - start)])
-                        if self.is_silent:
-                            time.sleep(3600)
-                        self.close()
+                        if not self.is_silent:
+                            self.close()
                         return
                 target.sendall(data)
         with contextlib.suppress(OSError):
@@ -125,50 +122,43 @@ def free_display():
 
 
 class Run:
-    def __init__(self, asked, number, faults, screen, folder):
-        self.asked, self.number, self.faults, self.screen = asked, number, faults, screen
+    def __init__(self, asked, number, faults, display, folder):
+        self.asked, self.number, self.faults, self.display = asked, number, faults, display
         self.picks = campaign.randomness(asked, number)
         self.folder = pathlib.Path(folder)
-        self.environment = {**os.environ, "DISPLAY": f":{screen}", "LC_ALL": "C.UTF-8",
+        self.environment = {**os.environ, "DISPLAY": display.name, "LC_ALL": "C.UTF-8",
                             "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
+        self.sample = str(campaign.ROOT / "Resources/samples/loans.csv")
 
-    def start(self, *words, program=None):
+    def start(self, *words, program=None, output=subprocess.DEVNULL):
+        self.said = open(self.folder / "said", "w+b")
         return subprocess.Popen(
             [program or self.asked.program, "--no-config", *words], env=self.environment,
-            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            cwd=self.folder, stdin=subprocess.DEVNULL, stdout=output, stderr=self.said,
+            preexec_fn=campaign.limited)
 
-    def finish(self, process, what, allowed, patience=campaign.LONGEST_SECONDS):
+    def finish(self, process, what, allowed, own=(), patience=campaign.LONGEST_SECONDS):
         status = campaign.ended(process, patience)
-        said = ""
-        if isinstance(status, int):
-            said = process.stderr.read().decode("utf-8", "replace")
-        started = campaign.children(process.pid) if process.poll() is None else []
-        process.kill()
-        process.wait()
-        process.stdout.close()
-        process.stderr.close()
-        fault = campaign.fault_of(status, said, allowed)
-        if fault:
-            self.faults.tell(self.number, f"{what}: {fault}")
-        for pid in started:
-            with contextlib.suppress(OSError):
-                os.kill(pid, signal.SIGKILL)
+        left = campaign.processes_left([self.display.server.pid, *own])
+        self.said.seek(0)
+        said = self.said.read().decode("utf-8", "replace")
+        self.said.close()
+        # Whoever has closed the pipe wants no sentence either.
+        is_silent = status == 73 and what.endswith("closed pipe") and not said
+        fault = None if is_silent else campaign.fault_of(status, said, allowed)
+        if fault or left:
+            self.faults.tell(self.number, f"{what}: {fault or f'{left} processes are left'}")
         return status
-
-    def sample(self):
-        return str(campaign.ROOT / "Resources/samples/loans.csv")
 
     def x_server(self):
         number, path = free_display()
         after = int(self.picks.choice([10, 1e3, 1e4, 3e4]) * self.picks.random())
-        cut = Cut(path, to(f"/tmp/.X11-unix/X{self.screen}"), after)
+        cut = Cut(path, to(self.display.socket), after)
         self.environment["DISPLAY"] = f":{number}"
         try:
-            process = self.start(self.sample())
-            deadline = time.monotonic() + 3
-            while process.poll() is None and time.monotonic() < deadline:
-                time.sleep(0.02)
-            # What has not come to its end by itself is cut now.
+            process = self.start(self.sample)
+            # What has not come to its end with the picture is cut now.
+            campaign.first_to_end([process.pid], 3)
             cut.close()
             return self.finish(process, f"X server gone after {after} bytes", {69: "", 0: ""})
         finally:
@@ -186,38 +176,17 @@ class Run:
                   self.picks.random() < 0.5, change, 1 << self.picks.randrange(8))
         self.environment["DBUS_SESSION_BUS_ADDRESS"] = f"unix:path={address}"
         try:
-            process = self.start(self.sample())
-            time.sleep(0.7)
-            self.press("ctrl+o", "Escape", "ctrl+p", "Escape", "Escape", process=process)
-            return self.finish(
-                process, f"bus {'changed at ' + str(change) if change is not None else 'cut after ' + str(after)}",
-                {0: "", 1: ""}, 20)
+            process = self.start(self.sample)
+            if self.display.focus(process):
+                self.display.act("key", "--delay", 50, "ctrl+o", "Escape", "ctrl+p", "Escape", "Escape")
+            self.display.close_window(process, 20)
+            how = f"cut after {after}" if change is None else f"changed at {change}"
+            return self.finish(process, f"bus {how}", {0: "", 1: ""}, own=[daemon.pid])
         finally:
             cut.close()
             daemon.terminate()
             daemon.wait()
             daemon.stdout.close()
-
-    def press(self, *keys, process):
-        def tool(*words):
-            return subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True)
-        found = []
-        for _ in range(100):
-            found = tool("search", "--onlyvisible", "--name", ".").stdout.split()
-            if found or process.poll() is not None:
-                break
-            time.sleep(0.05)
-        if not found:
-            return
-        tool("windowfocus", found[0])
-        for key in keys:
-            tool("key", key)
-            time.sleep(0.1)
-        for _ in range(40):
-            if process.poll() is not None:
-                return
-            tool("key", "Escape", "Escape", "q")
-            time.sleep(0.2)
 
     def engine(self):
         real = pathlib.Path(self.asked.program).parent / "barchart-source"
@@ -238,43 +207,36 @@ class Run:
                              [(f"r{row % 5}", f"2024-0{row % 9 + 1}-11", row * 1.5) for row in range(400)])
         base.close()
         process = self.start("--describe", "shop.db", program=str(program))
-        if kind == "silent":
+        allowed = {0: "", 65: "", 66: ""}
+        if kind == "silent" and not campaign.first_to_end([process.pid], 3):
             # A question to an engine that does not answer can only be given up.
-            deadline = time.monotonic() + 3
-            while process.poll() is None and time.monotonic() < deadline:
-                time.sleep(0.02)
-            if process.poll() is None:
-                process.send_signal(signal.SIGINT)
-            return self.finish(process, f"engine silent after {size} bytes",
-                               {0: "", 65: "", 66: "", -signal.SIGINT: ""}, 10)
-        return self.finish(process, f"engine {kind} at byte {size}", {0: "", 65: "", 66: ""}, 30)
+            process.send_signal(signal.SIGINT)
+            allowed[-signal.SIGINT] = ""
+        return self.finish(process, f"engine {kind} at byte {size}", allowed, patience=30)
 
     def reader(self):
-        """Standard output is closed early."""
+        """Standard output is closed early, or is from the start."""
         wanted = self.picks.choice([["--describe"], ["--describe", "--top", "3"], ["--suggest"]])
-        process = self.start(*wanted, self.sample())
-        time.sleep(self.picks.random() * 0.05)
-        os.close(os.dup(process.stdout.fileno()))
-        process.stdout.close()
-        status = campaign.ended(process, 20)
-        said = process.stderr.read().decode("utf-8", "replace") if isinstance(status, int) else ""
-        process.kill()
-        process.wait()
-        process.stderr.close()
-        # Whoever has closed the pipe wants no sentence either.
-        fault = None if status == 73 and not said else campaign.fault_of(status, said, {0: "", 73: ""})
-        if fault:
-            self.faults.tell(self.number, f"{' '.join(wanted)} to a closed pipe: {fault}")
-        return status
+        reading, writing = os.pipe()
+        if self.picks.random() < 0.5:
+            os.close(reading)
+            reading = None
+        process = self.start(*wanted, self.sample, output=writing)
+        os.close(writing)
+        if reading is not None:
+            os.read(reading, 1)
+            os.close(reading)
+        return self.finish(process, f"{' '.join(wanted)} to a closed pipe", {0: "", 73: ""})
 
 
 def main():
     asked = campaign.arguments(__doc__, runs=60)
     faults, statuses = campaign.Faults(asked), {}
-    with campaign.display() as screen:
+    campaign.adopt_orphans()
+    with campaign.Display() as display:
         for number in campaign.runs(asked):
             with tempfile.TemporaryDirectory() as folder:
-                run = Run(asked, number, faults, screen, folder)
+                run = Run(asked, number, faults, display, folder)
                 peer = [run.x_server, run.engine, run.bus, run.engine, run.reader][number % 5]
                 status = peer()
             key = f"{peer.__name__} {status}"

@@ -12,7 +12,6 @@ import os
 import pathlib
 import subprocess
 import tempfile
-import time
 
 import campaign
 
@@ -23,7 +22,8 @@ HELD = ("ctrl+c ctrl+v ctrl+f ctrl+z ctrl+z ctrl+shift+z ctrl+o ctrl+s ctrl+a sh
         "shift+Return ctrl+Return shift+Tab alt+Left ctrl+plus ctrl+minus ctrl+0 ctrl+p shift+F10 "
         "ctrl+Up ctrl+Down alt+Up alt+Down ctrl+space").split()
 SIZES = [(800, 600), (360, 640), (1200, 500), (200, 150), (12, 300), (640, 12), (1280, 1024), (300, 90)]
-MOST_KILOBYTES = 400_000
+EVENTS, MOST_KILOBYTES = 360, 400_000
+OPTIONS = [[], [], ["--theme", "dark"], ["--orientation", "horizontal"], ["-a", "count"]]
 # Whatever is done, a table that is one ends in success, and one without rows is none.
 ALLOWED = {0: "success", 65: "no table"}
 
@@ -74,67 +74,43 @@ def event(picks, window, width, height):
     return f"windowsize {window} {width} {height}", (width, height)
 
 
-def tool(environment, *words):
-    return subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True)
+def use(display, process, picks):
+    """Sends events until there are enough or the window has gone; their number, and what is wrong."""
+    window = display.focus(process)
+    size, steps = (800, 600), 0
+    while window and steps < EVENTS and process.poll() is None:
+        line, size = event(picks, window, *size)
+        display.act(*line.split())
+        steps += 1
+    held = campaign.resident_kilobytes(process.pid)
+    if process.poll() is None and window:
+        display.act("windowsize", window, 640, 480)
+    display.close_window(process)
+    return steps, f"{held} KiB after {steps} events" if held > MOST_KILOBYTES else None
 
 
-def run(asked, number, faults, screen):
+def run(asked, number, faults, display):
     picks = campaign.randomness(asked, number)
     with tempfile.TemporaryDirectory() as folder:
         path = table(picks, folder)
-        environment = {**os.environ, "DISPLAY": f":{screen}", "HOME": folder, "LC_ALL": "C.UTF-8",
+        environment = {**os.environ, "DISPLAY": display.name, "HOME": folder, "LC_ALL": "C.UTF-8",
                        "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
                        "AT_SPI_BUS_ADDRESS": "unix:path=/nonexistent"}
-        options = picks.choice([[], [], ["--theme", "dark"], ["--orientation", "horizontal"], ["-a", "count"]])
-        process = subprocess.Popen(
-            [asked.program, "--no-config", *options, str(path)], env=environment, cwd=folder,
-            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        steps, fault = 0, None
-        try:
-            deadline = time.monotonic() + campaign.LONGEST_SECONDS
-            window = ""
-            while process.poll() is None and not window and time.monotonic() < deadline:
-                window = tool(environment, "search", "--onlyvisible", "--name", ".").stdout.split()[:1]
-                window = window[0] if window else ""
-                time.sleep(0.02)
-            size = (800, 600)
-            if window:
-                tool(environment, "windowfocus", window)
-            for _ in range(30):
-                lines = []
-                for _ in range(12):
-                    line, size = event(picks, window, *size)
-                    lines.append(line)
-                steps += len(lines)
-                for line in lines:
-                    tool(environment, *line.split())
-                if process.poll() is not None:
-                    break
-            if process.poll() is None:
-                held = campaign.resident_kilobytes(process.pid)
-                if held > MOST_KILOBYTES:
-                    fault = f"{held} KiB after {steps} events"
-                tool(environment, "windowsize", window, "640", "480")
-                started = time.monotonic()
-                while process.poll() is None and time.monotonic() - started < campaign.LONGEST_SECONDS:
-                    # A field takes letters; Escape leaves it, and what lies over the charts.
-                    tool(environment, "key", *["Escape"] * 6, "q")
-                    time.sleep(0.1)
-            status = campaign.ended(process, 10)
-            left = campaign.children(process.pid) if process.poll() is None else []
-            said = ""
-            if isinstance(status, int):
-                said = process.stderr.read().decode("utf-8", "replace")
-            fault = fault or campaign.fault_of(status, said, ALLOWED)
-            if not fault and said and status in (0, 1):
-                fault = f"said {said.strip()[:200]!r}"
-            if not fault and left:
-                fault = f"processes {left} are left"
-        finally:
-            if process.poll() is None:
-                process.kill()
-            process.wait()
-            process.stderr.close()
+        options = picks.choice(OPTIONS)
+        with open(pathlib.Path(folder) / "said", "w+b") as output:
+            process = subprocess.Popen(
+                [asked.program, "--no-config", *options, str(path)], env=environment, cwd=folder,
+                stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=output)
+            steps, fault = use(display, process, picks)
+            status = campaign.ended(process)
+            output.seek(0)
+            said = output.read().decode("utf-8", "replace")
+        left = campaign.processes_left([display.server.pid])
+        fault = fault or campaign.fault_of(status, said, ALLOWED)
+        if not fault and said and status == 0:
+            fault = f"said {said.strip()[:200]!r}"
+        if not fault and left:
+            fault = f"{left} processes are left"
         if fault:
             faults.tell(number, f"{' '.join(options)} {path.name}, after {steps} events: {fault}")
         return steps, status
@@ -144,9 +120,10 @@ def main():
     asked = campaign.arguments(__doc__, runs=20)
     faults = campaign.Faults(asked)
     windows, steps, statuses = 0, 0, {}
-    with campaign.display() as screen:
+    campaign.adopt_orphans()
+    with campaign.Display() as display:
         for number in campaign.runs(asked):
-            events, status = run(asked, number, faults, screen)
+            events, status = run(asked, number, faults, display)
             steps += events
             windows += 1
             statuses[status] = statuses.get(status, 0) + 1

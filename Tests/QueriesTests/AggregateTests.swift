@@ -136,4 +136,29 @@ import Testing
       #expect(answer.grouping == nil)
     }
   }
+
+  @Test(
+    "Different values are those of a plain loop, for few and many values of few and many groups",
+    arguments: [(1, 4_000), (4, 3_000), (40, 40), (700, 90), (3_000, 4), (60, 1_500)])
+  func distinctShapes(_ values: Int, _ groups: Int) throws {
+    for seed in 0..<UInt64(4) {
+      var generator = SeededGenerator(seed: seed)
+      var (text, seen) = ("region,amount\n", [Int: Set<Int>]())
+      for row in 0..<8_000 {
+        // Both come in order in some tables, so that both sides of a matrix grow in turn.
+        let share = seed % 2 == 0 ? Double(row + 1) / 8_000 : 1
+        let group = Int.random(in: 0..<max(1, Int(share * Double(groups))), using: &generator)
+        let value = Int.random(in: 0..<max(1, Int(share * Double(values))), using: &generator)
+        text += "r\(group),v\(value)\n"
+        seen[group, default: []].insert(value)
+      }
+      let answer = try asking(.distinct).answer(text)
+      let counts = Dictionary(uniqueKeysWithValues: seen.map { ("r\($0)", Double($1.count)) })
+      #expect(answer.categories.count == counts.count)
+      #expect(
+        answer.categories.indices.allSatisfy {
+          answer.series[0].values[$0] == counts[answer.categories[$0]]
+        })
+    }
+  }
 }

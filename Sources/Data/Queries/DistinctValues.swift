@@ -234,9 +234,15 @@ private struct ValuePairs: Sendable {
   private mutating func insertBeyond(_ value: Int, _ group: Int) -> Bool {
     if value >= valueCount { valueCount = value + 1 }
     if slots.isEmpty {
+      // Those that found their place in the matrix were not noted.
+      if let last = bits.lastIndex(where: { $0 != 0 }) {
+        valueCount = max(valueCount, last / width + 1)
+      }
       let wide = max(width, (group >> 6 + 1).roundedUpToPowerOfTwo)
-      if valueCount * wide <= max(Self.leastWords, 4 * count) {
-        widen(to: wide, rows: max(valueCount, 2 * (bits.count / width)))
+      let most = max(Self.leastWords, 4 * count) / wide
+      if valueCount <= most {
+        // Room for values to come, but not where both sides grow: it would be doubled with each.
+        widen(to: wide, rows: min(max(valueCount, 2 * (bits.count / width)), most))
         return insert(value, group)
       }
       hashAll()
@@ -261,7 +267,9 @@ private struct ValuePairs: Sendable {
       return
     }
     var larger = [UInt64](repeating: 0, count: rows * wide)
-    for (word, bits) in bits.enumerated() { larger[word / width * wide + word % width] = bits }
+    for (word, bits) in bits.enumerated() where bits != 0 {
+      larger[word / width * wide + word % width] = bits
+    }
     (bits, width) = (larger, wide)
   }
 

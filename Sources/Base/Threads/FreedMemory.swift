@@ -19,8 +19,8 @@ package enum FreedMemory {
   private static let keptBetween = 4 << 20
 
   /// Gives back what lies freed between pieces that are in use, if that is much: the tables of a
-  /// question grow step by step, and every step leaves its place. Call it where a question is answered,
-  /// not on the window's thread.
+  /// question grow step by step, and every step leaves its place. Call it where no question is being
+  /// answered, not on the window's thread.
   package static func giveBack() {
     if mallinfo2().fordblks > keptBetween { _ = malloc_trim(0) }
   }

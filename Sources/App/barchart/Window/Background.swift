@@ -84,7 +84,6 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
       }
       if isWanted { bell.ring(1) }
     }
-    FreedMemory.giveBack()
   }
 
   private func next() -> (chart: Int, request: Request)? {

@@ -38,6 +38,7 @@ struct EventLoop {
   let suggestions: BackgroundRunner<SuggestionRequest>
   let rowsSaver: BackgroundJob<SaveAnswer>
   private var discards = Discards()
+  private var rest = Rest()
   private var turning = Turning()
   private var patience = Patience()
   private var news = NewsPace()
@@ -90,6 +91,10 @@ struct EventLoop {
       reportRefusal()
       discards.add(clipboard.takeForgotten())
       discards.release()
+      if rest.takeDue(now: monotonicNanoseconds()) {
+        // Without a thread, it is given back after the next question.
+        try? DetachedThread.start(yields: true) { FreedMemory.giveBack() }
+      }
       try wait()
     }
   }
@@ -230,6 +235,7 @@ struct EventLoop {
     let charts = isLarge ? model.panels.map(\.chart) : []
     let (rows, pictures) = (model.foundRows, isLarge ? model.suggestedCharts : [])
     let effects = update(&model, message)
+    if Urgency(message) == .prompt { rest.delay(now: monotonicNanoseconds()) }
     if !pictures.isEmpty, message.bringsPicture || model.suggestedCharts.isEmpty {
       discards.add(pictures)
     }
@@ -312,7 +318,8 @@ struct EventLoop {
     let frames = surface.isVisible ? [turning.next, urgency.map(pace.due)] : []
     let deadlines =
       frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, textEntry.deadline]
-      + [patience.next, desktop.dialogs.deadline] + assistive.deadlines(isLaidOut: !needsLayout)
+      + [patience.next, rest.due, desktop.dialogs.deadline]
+      + assistive.deadlines(isLaidOut: !needsLayout)
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()
     return next > now ? Int32((next - now) / 1_000_000) + 1 : 0

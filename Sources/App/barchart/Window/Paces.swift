@@ -1,5 +1,5 @@
 // When something is due: the next frame (the first response at once, a flood at sixty per second), new
-// data, the ring that turns, and the word that a question still waits.
+// data, the ring that turns, the word that a question still waits, and the rest after all of it.
 internal import Base
 internal import Input
 internal import Interaction
@@ -128,5 +128,23 @@ struct Patience {
       asked.first { $0.request == question.request } ?? (question.request, now + Self.nanoseconds)
     }
     return zip(unanswered, asked).filter { $1.due <= now }.map(\.0)
+  }
+}
+
+/// When the window has come to rest: what the last questions, pictures and lists left freed in several
+/// threads can be given back then, all at once and in nobody's way.
+struct Rest {
+  private static let nanoseconds: UInt64 = 500_000_000
+  /// Nil if nothing has happened since the last rest.
+  private(set) var due: UInt64?
+
+  /// Something has happened.
+  mutating func delay(now: UInt64) { due = now + Self.nanoseconds }
+
+  /// Whether it begins now; so it does once.
+  mutating func takeDue(now: UInt64) -> Bool {
+    guard let due, due <= now else { return false }
+    self.due = nil
+    return true
   }
 }

@@ -24,7 +24,8 @@ hardened := -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 # is kept for libraries that nobody loads. Measured in docs/decisions/0085-order-of-the-text.md.
 ordered := -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xlinker --no-export-dynamic -Xlinker --no-warn-symbol-ordering \
-  -Xlinker --symbol-ordering-file=$(CURDIR)/Resources/start-order.txt
+  -Xlinker --symbol-ordering-file=$(CURDIR)/Resources/start-order.txt \
+  -Xlinker -T -Xlinker $(CURDIR)/Resources/unnamed-functions.ld
 stripped := -Xlinker -s
 release := -c release --product barchart --static-swift-stdlib --disable-local-rpath \
   -Xlinker -L$(static) -Xswiftc -Xclang-linker -Xswiftc -static-libgcc $(hardened) $(ordered) \

@@ -24,6 +24,8 @@ final class SharedImage {
   /// The serial of the last request to copy.
   private var lastCopy: UInt = 0
   private(set) var surface: OpaquePointer?
+  /// Whether the graphics context has a clip.
+  private var isClipped = false
 
   /// - Parameter bytes: of the largest picture.
   /// - Returns: nil if the server cannot read memory of this process, there is none, or the
@@ -82,17 +84,18 @@ final class SharedImage {
   private static func attach(
     _ segment: UnsafeMutablePointer<XShmSegmentInfo>, on display: OpaquePointer
   ) -> Bool {
-    // Errors of earlier requests belong to the handler of before.
+    // Errors of earlier requests belong to the handler of before, and so do those of other displays.
     XSync(display, 0)
-    let handler = XSetErrorHandler { _, _ in
-      attachFailed = true
+    attaching = (display, nil, false)
+    attaching.others = XSetErrorHandler { display, error in
+      guard display == attaching.display else { return attaching.others?(display, error) ?? 0 }
+      attaching.hasFailed = true
       return 0
     }
-    attachFailed = false
     XShmAttach(display, segment)
     XSync(display, 0)
-    XSetErrorHandler(handler)
-    return !attachFailed
+    XSetErrorHandler(attaching.others)
+    return !attaching.hasFailed
   }
 
   /// Takes another size; all pixels are to be drawn anew.
@@ -141,18 +144,31 @@ final class SharedImage {
     if lastCopy > XLastKnownRequestProcessed(display) { XSync(display, 0) }
   }
 
-  /// Copies rectangles to the same place of the window.
+  /// Copies rectangles to the same place of the window: one by itself, several as what they have in
+  /// common with their bounds, which are two requests.
   func copy(_ rects: [PixelRect]) {
-    guard let image, let surface else { return }
+    guard let image, let surface, let first = rects.first else { return }
     cairo_surface_flush(surface)
-    for rect in rects {
-      lastCopy = XNextRequest(display)
-      XShmPutImage(
-        display, window, gc, image, Int32(rect.x), Int32(rect.y), Int32(rect.x), Int32(rect.y),
-        UInt32(rect.width), UInt32(rect.height), 0)
+    let bounds = rects.dropFirst().reduce(first) { $0.union($1) }
+    if rects.count > 1 {
+      var boxes = rects.map {
+        XRectangle(
+          x: Int16(clamping: $0.x), y: Int16(clamping: $0.y), width: UInt16(clamping: $0.width),
+          height: UInt16(clamping: $0.height))
+      }
+      XSetClipRectangles(display, gc, 0, 0, &boxes, Int32(boxes.count), Unsorted)
+    } else if isClipped {
+      XSetClipMask(display, gc, 0)
     }
+    isClipped = rects.count > 1
+    lastCopy = XNextRequest(display)
+    XShmPutImage(
+      display, window, gc, image, Int32(bounds.x), Int32(bounds.y), Int32(bounds.x),
+      Int32(bounds.y), UInt32(bounds.width), UInt32(bounds.height), 0)
   }
 }
 
-/// Set by Xlib's error handler, which takes no context; only the thread of the display uses it.
-private nonisolated(unsafe) var attachFailed = false
+/// What Xlib's error handler, which takes no context, has to know. Only the thread of the display that
+/// attaches memory changes it.
+private nonisolated(unsafe) var attaching:
+  (display: OpaquePointer?, others: XErrorHandler?, hasFailed: Bool) = (nil, nil, false)

@@ -295,6 +295,42 @@ struct LooksTests {
     #expect(note.bounds.midX >= bar.midX)
   }
 
+  @Test("The line of a note crosses no text", arguments: [true, false])
+  func noteLines(isVertical: Bool) {
+    var (random, lines) = (SeededGenerator(seed: isVertical ? 3 : 4), 0)
+    for _ in 0..<60 {
+      let count = Int.random(in: 2...14, using: &random)
+      let series = (0..<Int.random(in: 1...3, using: &random)).map { index in
+        ("s\(index)", (0..<count).map { _ in Double(Int.random(in: 0...999, using: &random)) })
+      }
+      let names = (0..<count).map { "n\($0)" }
+      let data = ChartData(
+        categoryName: "x", categories: names,
+        series: series.map { .init(name: $0, values: $1, texts: $1.map(ChartData.text)) })
+      var chart = chart(data) { looks in
+        for name in names.shuffled(using: &random).prefix(3) { looks.notes[name] = "A note here" }
+      }
+      chart.layout = Bool.random(using: &random) ? .stacked : .grouped
+      chart.orientation = isVertical ? .vertical : .horizontal
+      let width = Double.random(in: 300...1_200, using: &random)
+      let scene = scene(chart, size: Size(width: width, height: Double(200 + count * 30)))
+      let texts = scene.marks.filter { if case .text = $0 { $0.role != .note } else { false } }
+      for case .path(let line) in scene.marks where line.attributes.role == .note {
+        guard case .move(let start)? = line.path.segments.first,
+          case .line(let end)? = line.path.segments.last
+        else { continue }
+        lines += 1
+        for step in 0...50 {
+          let point = Point(
+            x: start.x + (end.x - start.x) * Double(step) / 50,
+            y: start.y + (end.y - start.y) * Double(step) / 50)
+          #expect(texts.allSatisfy { !$0.bounds.contains(point) })
+        }
+      }
+    }
+    #expect(lines > 40)
+  }
+
   @Test("A note without room is among the texts that are told")
   func cutNotes() {
     let chart = chart { $0.notes = ["North": "Fire in May"] }

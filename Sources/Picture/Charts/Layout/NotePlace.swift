@@ -8,6 +8,11 @@ struct NotePlace {
   /// The less the better, in eighths of a pixel from the bar.
   var cost: Double
 
+  /// Where the line begins: the nearest point of the box.
+  var start: Point {
+    Point(x: min(max(end.x, box.minX), box.maxX), y: min(max(end.y, box.minY), box.maxY))
+  }
+
   /// From a bar to its note.
   private static let distance = 12.0
   /// How far inside the bar the line ends, beside its number.
@@ -89,5 +94,26 @@ struct NotePlace {
       let along = min(inset, bar.height / 2)
       return Point(x: end.x, y: min(max(box.midY, bar.minY + along), bar.maxY - along))
     }
+  }
+}
+
+extension Rect {
+  /// Where a line first meets the rectangle; nil if it does not (Y.-D. Liang, B. Barsky, "A New Concept
+  /// and Method for Line Clipping", 1984).
+  func entry(from start: Point, to end: Point) -> Point? {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    var (first, last) = (0.0, 1.0)
+    for (step, room) in [
+      (-dx, start.x - minX), (dx, maxX - start.x), (-dy, start.y - minY), (dy, maxY - start.y),
+    ] {
+      if step == 0 {
+        if room < 0 { return nil }
+      } else if step < 0 {
+        first = max(first, room / step)
+      } else {
+        last = min(last, room / step)
+      }
+    }
+    return first <= last ? Point(x: start.x + first * dx, y: start.y + first * dy) : nil
   }
 }

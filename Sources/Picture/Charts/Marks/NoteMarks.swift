@@ -118,7 +118,7 @@ struct NoteMarks {
       typesetter.grid)
     for place in places
     where !taken.contains(where: { $0.intersects(place.box) }) {
-      var place = place
+      guard var place = shortened(place, for: note) else { continue }
       // Half of a note over bars is worse than a note a line farther away.
       for other in others where other.intersects(place.box) {
         let common = other.intersection(place.box)
@@ -129,11 +129,26 @@ struct NoteMarks {
     return best
   }
 
+  /// The same with a line that ends before a number of its own bar; nil if it would cross another text.
+  private func shortened(_ place: NotePlace, for note: Noted) -> NotePlace? {
+    var place = place
+    for mark in marks {
+      guard case .text(let text) = mark else { continue }
+      let bounds = text.bounds.outset(by: 1)
+      guard let end = bounds.entry(from: place.start, to: place.end) else { continue }
+      let isOwn =
+        channels.orientation == .vertical
+        ? bounds.midX > note.bar.minX && bounds.midX < note.bar.maxX
+        : bounds.midY > note.bar.minY && bounds.midY < note.bar.maxY
+      guard isOwn else { return nil }
+      place.end = end
+    }
+    return place
+  }
+
   private func marks(_ text: String, _ note: Noted, at place: NotePlace) -> [Mark] {
     let theme = chart.theme
-    let (box, end) = (place.box, place.end)
-    let start = Point(
-      x: min(max(end.x, box.minX), box.maxX), y: min(max(end.y, box.minY), box.maxY))
+    let (box, start, end) = (place.box, place.start, place.end)
     let path = Path(segments: [.move(start), .line(end)])
     let bounds = Rect(
       minX: min(start.x, end.x), minY: min(start.y, end.y), maxX: max(start.x, end.x),

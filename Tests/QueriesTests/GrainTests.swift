@@ -1,4 +1,5 @@
 // Periods and bins at their edges.
+import Scenegraph
 import TestSupport
 import Testing
 
@@ -146,6 +147,19 @@ import Testing
     #expect(Grain.widths(beside: 7, range, areWhole: true) == (5, 10))
     #expect(Grain.widths(beside: 0.3, 0...1, areWhole: false) == (0.2, 0.5))
     #expect(Grain.widths(beside: 0, range, areWhole: false) == (nil, nil))
+  }
+
+  @Test func `empty bins are none of the others`() throws {
+    let table = table([("heads", ["2", "2", "2", "3", "7", "7", "27", "61"])])
+    var query = Query(
+      category: Field(ColumnRef(name: "heads", position: 0), grain: .width(2)), method: .count)
+    (query.order, query.top) = (.valueDescending, 2)
+    let answer = try run(query, over: table)
+    #expect(answer.order.rows?.count == 2 && answer.order.restCount == 2)
+    #expect(answer.order.rest == [2])
+    // Where only empty ones are left, there are no others.
+    query.top = 4
+    #expect(try run(query, over: table).order.restCount == 0)
   }
 
   @Test func `bins of a list are those that are chosen, those that are asked, and those beside`()

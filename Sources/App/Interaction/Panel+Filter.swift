@@ -186,10 +186,14 @@ extension Panel {
     return Menu.Content(name: name, lines: lines, isSearchable: true)
   }
 
-  /// The first rows of the source that are not shown.
+  /// The first bars of the source that are not shown; a bin without rows is none.
   private func restRows(_ most: Int) -> [Int] {
     let shown = Set((0..<(chart.arrangement.restRow ?? 0)).compactMap(chart.arrangement.sourceRow))
-    return Array(chart.source.categories.indices.lazy.filter { !shown.contains($0) }.prefix(most))
+    let source = chart.source
+    let rest = source.categories.indices.lazy.filter { row in
+      !shown.contains(row) && (!source.hasBins || source.series.contains { !$0.values[row].isNaN })
+    }
+    return Array(rest.prefix(most))
   }
 
   /// The same question of only the bars that have no room; nil if no filter says which these are.

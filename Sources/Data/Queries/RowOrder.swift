@@ -81,10 +81,14 @@ package struct OrderableRows: Sendable {
   }
 
   private func withRest(_ rows: [UInt32]) -> RowOrder {
-    let restCount = names.count - rows.count
-    guard restCount > 0 else { return RowOrder(rows: rows) }
+    guard names.count > rows.count else { return RowOrder(rows: rows) }
     var isRest = Array(repeating: true, count: names.count)
     for row in rows { isRest[Int(row)] = false }
+    // A bin or period without rows keeps its place on the axis, but it is no bar.
+    let restCount = isRest.indices.count { row in
+      isRest[row] && (!areBins || values.contains { !$0[row].isNaN })
+    }
+    guard restCount > 0 else { return RowOrder(rows: rows) }
     let rest = rule.rest(values, isRest)
     return RowOrder(
       rows: rows, restCount: restCount, rest: rest, restTexts: rule.texts(of: rest, beside: values))

@@ -92,9 +92,8 @@ import Testing
     func mixture(_ cells: [String]) throws -> String {
       let rows = cells.enumerated().map { "x\($0);\($1)\n" }.joined()
       let column = try table("name;n\n" + rows).columns[1]
-      return column.profile.units.mixture(numbers: column.profile.numbers).map {
-        "\($0.others) beside \($0.usual.text)"
-      } ?? ""
+      guard case .mixedUnits(_, let others, _, let unit) = column.unitNotice else { return "" }
+      return "\(others) beside \(unit)"
     }
     #expect(try mixture(["5 %", "6 %", "7"]) == "1 beside %")
     #expect(try mixture(["5", "6 %", "7"]) == "1 beside ")
@@ -103,5 +102,8 @@ import Testing
     #expect(try mixture(["$5", "6", "7"]) == "")
     #expect(try mixture(["5 %", "6‰", "7‰"]) == "1 beside ‰")
     #expect(try mixture(["5", "6", "NA"]) == "")
+    #expect(try mixture(["5 kg", "€6", "7 kg", "8 kg"]) == "1 beside kg")
+    #expect(try mixture(["$5", "6 kg", "$7", "8%"]) == "3 beside kg")
+    #expect(try mixture(["5 kg", "6 kg", "7"]) == "")
   }
 }

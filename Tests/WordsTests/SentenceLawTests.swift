@@ -66,7 +66,7 @@ import Words
       return problems + [
         .namelessRows(count: count, NamelessRows(column: "name", ["NA"], .bar)),
         .namelessRows(count: count, NamelessRows(column: "name", [], .series)),
-        .mixedUnits(column: "price", others: count, usual: 7, .none),
+        .mixedUnits(column: "price", others: count, usual: 7, unit: ""),
         .offLogarithmicScale(count: count, firstRow: 2), .trailingBytes(count, format: "gzip"),
         .formulasWithoutValue(count),
       ]

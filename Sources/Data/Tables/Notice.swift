@@ -7,7 +7,7 @@ package enum Notice: Hashable, Sendable {
   /// Rows that have a gap for a name.
   case namelessRows(count: Int, NamelessRows)
   /// Numbers of another unit than most in the column have.
-  case mixedUnits(column: String, others: Int, usual: Int, NumberUnit)
+  case mixedUnits(column: String, others: Int, usual: Int, unit: String)
   /// A column was asked for that this table does not have, so that none was taken as asked.
   case absentColumn(String)
   /// Names of bars that were asked for, of which there are no rows.
@@ -109,8 +109,14 @@ extension TableProblems {
 extension Column {
   /// A notice about numbers of different units under one name.
   package var unitNotice: Notice? {
-    profile.units.mixture(numbers: profile.numbers).map { usual, others in
-      .mixedUnits(column: name, others: others, usual: profile.numbers - others, usual)
+    let unit = numbers.quantity.unit.text
+    // A sign such as € is never the unit of a quantity: among kilograms, what has one is none of them.
+    let signed = unit.isEmpty ? 0 : profile.units.count
+    let mixture =
+      signed > 0 ? (unit, signed)
+      : profile.units.mixture(numbers: profile.numbers).map { ($0.usual.text, $0.others) }
+    return mixture.map { unit, others in
+      .mixedUnits(column: name, others: others, usual: profile.numbers - others, unit: unit)
     }
   }
 }

@@ -98,6 +98,9 @@ package struct UnitTally: Hashable, Sendable {
   mutating func note(_ unit: NumberUnit, count: Int) { counts[unit, default: 0] += count }
   mutating func append(_ later: UnitTally) { counts.merge(later.counts, uniquingKeysWith: +) }
 
+  /// The number of numbers with a unit.
+  var count: Int { counts.values.reduce(0, +) }
+
   /// The unit shared by all numbers; nil if there is none.
   package func common(numbers: Int) -> NumberUnit? {
     guard counts.count == 1, let (unit, count) = counts.first, count == numbers else { return nil }
@@ -110,7 +113,7 @@ package struct UnitTally: Hashable, Sendable {
   package func mixture(numbers: Int) -> (usual: NumberUnit, others: Int)? {
     guard !counts.isEmpty else { return nil }
     var counts = counts
-    let bare = numbers - counts.values.reduce(0, +)
+    let bare = numbers - count
     if bare > 0, counts.count > 1 || !counts.keys.allSatisfy(\.isCurrency) {
       counts[.none] = bare
     }

@@ -15,7 +15,7 @@ extension Notice {
     case .namelessRows(let count, let rows): return rows.sentence(count, digits(count))
     case .mixedUnits(let column, let others, let usual, let unit):
       let have = plural(usual, "has", "have")
-      let rest = unit == .none ? "\(have) no unit" : "\(have) \"\(unit.text)\""
+      let rest = unit.isEmpty ? "\(have) no unit" : "\(have) \"\(unit)\""
       return plural(
         others, "1 value of \"\(column)\" has another unit than the rest, which \(rest)",
         "\(digits(others)) values of \"\(column)\" have another unit than the rest, which \(rest)")

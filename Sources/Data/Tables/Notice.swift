@@ -113,7 +113,8 @@ extension Column {
     // A sign such as € is never the unit of a quantity: among kilograms, what has one is none of them.
     let signed = unit.isEmpty ? 0 : profile.units.count
     let mixture =
-      signed > 0 ? (unit, signed)
+      signed > 0
+      ? (unit, signed)
       : profile.units.mixture(numbers: profile.numbers).map { ($0.usual.text, $0.others) }
     return mixture.map { unit, others in
       .mixedUnits(column: name, others: others, usual: profile.numbers - others, unit: unit)

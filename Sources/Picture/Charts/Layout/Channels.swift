@@ -183,6 +183,12 @@ struct Channels {
     return max(abs(start - baseline), abs(end - baseline))
   }
 
+  /// Whether the middle of a rectangle is before, beyond or on a bar, and not beside it.
+  func isInLine(_ rect: Rect, with bar: Rect) -> Bool {
+    orientation == .vertical
+      ? rect.midX > bar.minX && rect.midX < bar.maxX : rect.midY > bar.minY && rect.midY < bar.maxY
+  }
+
   /// The side on which a bar ends, opposite its foot.
   func freeSide(isNegative: Bool) -> Edge {
     orientation == .vertical ? (isNegative ? .bottom : .top) : (isNegative ? .left : .right)

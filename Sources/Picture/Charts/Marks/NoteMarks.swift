@@ -136,11 +136,7 @@ struct NoteMarks {
       guard case .text(let text) = mark else { continue }
       let bounds = text.bounds.outset(by: 1)
       guard let end = bounds.entry(from: place.start, to: place.end) else { continue }
-      let isOwn =
-        channels.orientation == .vertical
-        ? bounds.midX > note.bar.minX && bounds.midX < note.bar.maxX
-        : bounds.midY > note.bar.minY && bounds.midY < note.bar.maxY
-      guard isOwn else { return nil }
+      guard channels.isInLine(bounds, with: note.bar) else { return nil }
       place.end = end
     }
     return place

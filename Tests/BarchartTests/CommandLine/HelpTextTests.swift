@@ -40,6 +40,6 @@ import Testing
 
   @Test("--version is the name and the number")
   func version() {
-    #expect(HelpText.version == "barchart 0.1.0\n")
+    #expect(HelpText.version == "barchart 0.2.0\n")
   }
 }

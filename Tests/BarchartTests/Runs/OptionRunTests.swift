@@ -11,7 +11,7 @@ import Testing
     #expect(help.error == "")
     expectGolden(help.output, named: "help.txt")
     let version = try Program.run(["--version"])
-    #expect(version.output == "barchart 0.1.0\n")
+    #expect(version.output == "barchart 0.2.0\n")
     #expect(version.status == 0)
   }
 

@@ -129,7 +129,7 @@ import Testing
     #expect(root.children("desc").map(\.text) == [description])
     let pdf = try OtherProgram.run("pdfinfo", ["FILE"], on: files.pdf).output
     #expect(pdf.contains(title) && pdf.contains(description))
-    #expect(pdf.contains("barchart 0.1.0") && !pdf.contains("CreationDate"))
+    #expect(pdf.contains("barchart 0.2.0") && !pdf.contains("CreationDate"))
     let png = String(decoding: files.png, as: UTF8.self)
     #expect(png.contains("iTXtTitle") && png.contains(title) && png.contains(description))
     let report = try OtherProgram.run("pngcheck", ["-v", "FILE"], on: files.png).output

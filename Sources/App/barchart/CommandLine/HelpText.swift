@@ -3,9 +3,9 @@
 enum HelpText {
   /// The program and its version, as written into files as their creator.
   static let program = "barchart " + versionNumber
-  static let versionNumber = "0.1.0"
+  static let versionNumber = "0.2.0"
   /// The date on which this version was released or begun, in ISO 8601.
-  static let versionDate = "2026-11-21"
+  static let versionDate = "2026-11-26"
   static let version = program + "\n"
 
   /// The width of the text in columns.

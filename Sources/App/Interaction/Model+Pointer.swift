@@ -152,6 +152,11 @@ extension Model {
     }
     gesture = .brush(chart: index)
     panels[index].brush = Brush(from: place, keepsSelection: modifiers.keepSelection)
+    if panel.isLinked {
+      let selection = panel.state.selection
+      panels[index].band = Band(
+        from: place, base: modifiers.keepSelection ? selection : [], before: selection)
+    }
     return []
   }
 

@@ -65,6 +65,11 @@ extension Options {
     return view
   }
 
+  /// Where an input comes from; nil for the default.
+  func source(ofInput number: Int) -> Source? {
+    sources.indices.contains(number) ? sources[number] : nil
+  }
+
   /// The sources in order; nil stands for the default.
   var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
 

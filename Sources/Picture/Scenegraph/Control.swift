@@ -18,6 +18,8 @@ public struct ControlID: Hashable, Sendable {
   package static let remedies = ControlID("remedies")
   /// The list of keys over the window.
   package static let keys = ControlID("keys")
+  package static let removeChart = ControlID("remove_chart")
+  package static let linkedNote = ControlID("linked_note")
 }
 
 /// What can be done about a chart without bars.
@@ -55,6 +57,7 @@ package struct Control: Hashable, Sendable {
     /// The same where words of the sentence have no room.
     case moreWords
     case openMenu
+    case removeChart, clearSelections
     /// Brings bars into a chart that has none.
     case remedy(Remedy)
     /// Its owner knows the item by its place.

@@ -176,6 +176,12 @@ public struct Chart: Sendable {
       && source.series.elementsEqual(other.source.series) { $0.summary === $1.summary }
   }
 
+  /// Whether its bars were made of the same data as another chart's, decided in constant time.
+  package func hasSameSource(as other: Chart) -> Bool {
+    source.series.count == other.source.series.count
+      && source.series.elementsEqual(other.source.series) { $0.summary === $1.summary }
+  }
+
   /// Shows data that are already arranged. Takes time independent of the rows.
   package mutating func show(
     _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?
@@ -184,6 +190,11 @@ public struct Chart: Sendable {
     takeSlots()
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
     if looks != Looks() { takeNames() }
+  }
+
+  package var remaining: RemainingBars? {
+    get { given.remaining }
+    set { given.remaining = newValue }
   }
 
   /// The names that `setLocale` accepts, for correcting a wrong one; slow: opens every locale.

@@ -63,6 +63,8 @@ public struct ChartState: Hashable, Sendable {
   package var isRandom = false
   /// Whether the words of the sentence are controls: in a window with a table to ask.
   package var asks = false
+  /// What is said of the charts of the same table beside it.
+  package var linked = LinkedState()
   /// nil once everything is read.
   package var reading: Reading?
   /// The bar whose tooltip has been sent away, until another one is explained.

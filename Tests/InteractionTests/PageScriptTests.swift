@@ -237,12 +237,12 @@ import Words
         Snapshot(data: .of([1, 2]), reading: .init(bytes: 5, totalBytes: 10, rows: 2)), chart: 1))
     #expect(window.model.panels.map(\.chart.data.series.count) == [2, 1])
     let failure = InputFailure.absent
-    window.send(.read(Snapshot(data: .empty, reading: nil, failure: failure), chart: 1))
+    window.send(.read(Snapshot(data: .empty, reading: nil, failure: failure), input: 1))
     #expect(window.model.panels[1].chart.emptyMessage == "No such file.")
     #expect(window.scene.notices == [])
     #expect(window.scene.marks.count { $0.role == .bar } == 6)
     #expect(
-      window.send(.read(Snapshot(data: .of([1]), reading: nil), chart: 7)) == [])
+      window.send(.read(Snapshot(data: .of([1]), reading: nil), input: 7)) == [])
   }
 
   @Test("The selections of all charts are printed in order, in JSON with the chart's index")

@@ -30,6 +30,8 @@ struct History {
     case zoom
     /// Turns of the wheel over a word, with the pointer at one place.
     case word(Query.Word, at: Point)
+    /// A drag over bars or along their names, from where it began.
+    case drag(from: Point)
   }
 
   /// What becomes of the steps once the view that is wanted is shown.

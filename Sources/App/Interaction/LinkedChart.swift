@@ -25,6 +25,13 @@ struct LinkedChart: Sendable {
     selection = panel.state.selection
   }
 
+  init(
+    id: Int, input: Int?, chart: Chart, answer: Answer, read: Snapshot, selection: Selection
+  ) {
+    (self.id, self.input, version) = (id, input, 0)
+    (self.chart, self.answer, self.read, self.selection) = (chart, answer, read, selection)
+  }
+
   /// Its own conditions.
   var filters: [Filter] { answer.query.filters }
 
@@ -136,9 +143,9 @@ extension Chart {
     guard names.count <= Self.mostNamed else {
       return counted(count, "bar", text(ofCount: count))
     }
-    let text = names.joined(separator: ", ")
-    guard data.series.count > 1, !isOfAll, series.count == 1 else { return text }
-    return "\(text), \(ElementText.line(data.series[series[0]].name))"
+    let list = names.joined(separator: ", ")
+    guard data.series.count > 1, !isOfAll, series.count == 1 else { return list }
+    return "\(list), \(ElementText.line(data.series[series[0]].name))"
   }
 
   /// More bars are counted.

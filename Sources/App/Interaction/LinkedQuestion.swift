@@ -3,6 +3,7 @@
 internal import Charts
 internal import Inputs
 internal import Queries
+internal import Scenegraph
 internal import Tables
 internal import Words
 

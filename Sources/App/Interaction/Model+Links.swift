@@ -262,13 +262,8 @@ extension Model {
   ) -> [Effect] {
     var note: LinkedNote?
     if let counts = state.counts, let shown = state.shown {
-      var names: [String] = []
-      for (chart, selection) in zip(charts, shown) {
-        if let name = chart.chart.linkedName(ofSelection: selection) { names.append(name) }
-      }
-      note = LinkedNote(
-        names: (names + charts.conditions).joined(separator: "; "), rowCount: counts.rowCount,
-        wholeRowCount: counts.wholeRowCount, isPending: state.request != nil)
+      note = charts.note(counts, shown)
+      note?.isPending = state.request != nil
     }
     var isChanged = false
     for (offset, index) in places.enumerated() {
@@ -294,11 +289,22 @@ extension [LinkedChart] {
     }
   }
 
-  fileprivate var areOfOneTable: Bool { allSatisfy { $0.input == first?.input } }
+  /// "Japan: 79 of 406 rows".
+  func note(_ counts: LinkedCounts, _ selections: [Selection]) -> LinkedNote {
+    var names: [String] = []
+    for (chart, selection) in zip(self, selections) {
+      if let name = chart.chart.linkedName(ofSelection: selection) { names.append(name) }
+    }
+    return LinkedNote(
+      names: (names + conditions).joined(separator: "; "), rowCount: counts.rowCount,
+      wholeRowCount: counts.wholeRowCount)
+  }
+
+  var areOfOneTable: Bool { allSatisfy { $0.input == first?.input } }
 
   /// Whether no chart has conditions that the others have not.
-  fileprivate var haveSameFilters: Bool {
-    indices.allSatisfy { self[$0].selectionFilters.isEmpty } && indices.allSatisfy { filters(of: $0).isEmpty }
+  var haveSameFilters: Bool {
+    allSatisfy(\.selection.isEmpty) && indices.allSatisfy { filters(of: $0).isEmpty }
   }
 
   /// Conditions that not all of them have, in words.

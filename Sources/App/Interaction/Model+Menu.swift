@@ -290,7 +290,7 @@ extension Panel {
   }
 
   private var briefRefusalOfCommand: String? {
-    switch refusalOfCommand {
+    switch refusalOfCommand(isAlone: !isLinked) {
     case .noCommandForRows: "no option for rows without names"
     case .noOption: "no option for a filter"
     default: nil

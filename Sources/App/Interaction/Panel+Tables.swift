@@ -117,12 +117,14 @@ extension Model {
   }
 
   private mutating func beginReading(_ reading: AwaitedReading, chart: Int) -> [Effect] {
-    let shares = panels.indices.filter { panels[$0].input == panels[chart].input }
+    let input = panels[chart].input
+    let shares = panels.indices.filter { panels[$0].input == input }
     panels[chart].awaitedReading = reading
     if shares.count > 1, reading.table != nil {
       // The others keep their table.
-      panels[chart].awaitedReading?.formerInput = panels[chart].input
-      panels[chart].input = takeInput()
+      panels[chart].awaitedReading?.formerInput = input
+      let own = takeInput()
+      panels[chart].input = own
     } else {
       for other in shares { panels[other].awaitedReading = reading }
     }

@@ -54,6 +54,7 @@ enum WindowSession {
     var model = Model(
       panels: opened.panels, size: window.surface.size, scaleFactor: window.surface.scaleFactor,
       theme: options.theme, isPicker: asked.printedSelection != nil)
+    model.linksByName = options.linksByName
     var effects: [Effect] = []
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {

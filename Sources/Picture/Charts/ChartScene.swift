@@ -39,8 +39,9 @@ extension Chart {
       chart: self, channels: channels, spans: layout.spans, grid: grid, bars: barMarks)
     marks += beside.outlines()
     let firstBar = marks.count
-    barMarks.add(to: &marks)
+    let remaining = barMarks.add(to: &marks)
     let bars = firstBar..<marks.count
+    marks += remaining
     marks += barMarks.meanTicks(of: bars, in: marks)
     marks += beside.hiddenEnds(of: bars, in: marks)
     marks += beside.whiskers()

@@ -459,6 +459,8 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case axisBreak = "axis-break"
   /// What is said about a bar, with the line to it.
   case note
+  /// What selections leave of the rows of linked charts.
+  case linkedNote = "linked-note"
   /// The number on a bar.
   case valueLabel = "value-label"
   /// The disc of a series.

@@ -180,6 +180,17 @@ extension Scene {
     return bars.upperBound..<end
   }
 
+  /// The box of a bar, and of what remains of it where that is longer.
+  package func extent(ofBar index: Int) -> Rect {
+    let (bounds, cell) = (marks[index].bounds, marks[index].datum?.cell)
+    guard marks[index].datum?.remaining != nil else { return bounds }
+    return remainingParts(after: bars).reduce(bounds) { box, part in
+      let own = marks[part].datum?.cell
+      return own?.rows == cell?.rows && own?.series == cell?.series
+        ? box.union(marks[part].bounds) : box
+    }
+  }
+
   /// The index of the bar of a series that shows the row, alone or aggregated; nil for a gap, a row
   /// out of view or a series that is not drawn. O(log bars), plus the marks below the bars.
   package func barIndex(row: Int, series: Int) -> Int? {

@@ -47,7 +47,7 @@ extension ChartData {
   }
 
   /// Whether these are the bars of these data.
-  private func fits(_ bars: RemainingBars) -> Bool {
+  fileprivate func fits(_ bars: RemainingBars) -> Bool {
     bars.values.count == series.count && bars.rowCounts.count == series.count
       && bars.values.allSatisfy { $0.count == categories.count }
       && bars.rowCounts.allSatisfy { $0.count == categories.count }
@@ -87,8 +87,9 @@ extension ChartData {
       && restRule != .sum
   }
 
-  /// The same for rows in another order, the last of which may stand for the others.
-  func picking(_ rows: [UInt32], hasRest: Bool) -> Remains? {
+  /// What remains of the bars of these data, for rows in another order, the last of which may stand
+  /// for the others.
+  func picking(_ remains: Remains?, _ rows: [UInt32], hasRest: Bool) -> Remains? {
     guard let remains else { return nil }
     var picked = remains.bars
     for index in picked.values.indices {
@@ -130,7 +131,7 @@ extension ChartData {
   /// From the least to the greatest remaining value of some rows of a series; nil for none. Takes
   /// time with the rows.
   func remainingExtremes(
-    series: Int, rows: Range<Int>
+    _ remains: Remains?, series: Int, rows: Range<Int>
   ) -> (lowest: SeriesSummary.Cell, highest: SeriesSummary.Cell)? {
     guard let remaining = remains?.bars else { return nil }
     var found: (lowest: SeriesSummary.Cell, highest: SeriesSummary.Cell)?
@@ -166,7 +167,15 @@ extension Arrangement {
       data.remains = source.remains
       return
     }
-    data.remains = source.picking(sourceRows, hasRest: restRow != nil)
+    data.remains = source.picking(source.remains, sourceRows, hasRest: restRow != nil)
+  }
+
+  /// What remains of the bars of a source, in the order of these rows; nil if they are other bars.
+  func taken(_ bars: RemainingBars, of source: ChartData) -> Remains? {
+    guard source.fits(bars) else { return nil }
+    let remains = Remains(bars)
+    guard let sourceRows else { return remains }
+    return source.picking(remains, sourceRows, hasRest: restRow != nil)
   }
 }
 

@@ -34,7 +34,7 @@ struct BarMarks {
 
   /// Adds the bars on top of the existing marks, in place, because marks are large and many. Returns
   /// what linked charts leave of them.
-  func add(to marks: inout [Mark]) -> [Mark] {
+  func add(to marks: inout [Mark]) -> RemainingMarks {
     var remaining = RemainingMarks(self)
     if channels.areOutlines {
       addOutlines(to: &marks, &remaining)
@@ -43,14 +43,14 @@ struct BarMarks {
     } else {
       addBars(to: &marks, &remaining)
     }
-    return remaining.marks
+    return remaining
   }
 
   /// Roughly the number of marks in a scene besides its bars.
   static let roomForOthers = 128
 
   private func addBars(to marks: inout [Mark], _ remaining: inout RemainingMarks) {
-    let areFiltered = areFiltered
+    let isNeeded = remaining.isNeeded
     let rows = channels.bands.visible
     marks.reserveCapacity(
       marks.count + min(visible.barCount, rows.count * spans.series.count) + Self.roomForOthers)
@@ -60,7 +60,7 @@ struct BarMarks {
         guard stretch.length > 0 else { continue }
         let mark = mark(bar, row: row, stretch)
         marks.append(.rect(mark))
-        if areFiltered { remaining.add(bar, row: row, stretch, whole: mark) }
+        if isNeeded { remaining.add(bar, row: row, stretch, whole: mark) }
       }
     }
   }
@@ -183,7 +183,7 @@ struct BarMarks {
   /// never split between columns, since the order of bars depends on them. Grouped series divide a
   /// column's pixels, so that none covers another.
   private func addColumns(to marks: inout [Mark], _ remaining: inout RemainingMarks) {
-    let areFiltered = areFiltered
+    let isNeeded = remaining.isNeeded
     let visible = channels.bands.visible
     let rowCount = visible.count
     let (start, length) = channels.categoryRange
@@ -207,7 +207,7 @@ struct BarMarks {
           length: Double(max(1, end - first)) * grid.pixel)
         let mark = mark(bar, rows: rows, stretch)
         marks.append(.rect(mark))
-        if areFiltered { remaining.add(bar, rows: rows, stretch, whole: mark) }
+        if isNeeded { remaining.add(bar, rows: rows, stretch, whole: mark) }
       }
     }
   }
@@ -279,7 +279,8 @@ struct BarMarks {
   /// A tick at the mean of each bar that has one. Outlines have none: they lie over each other, so
   /// that nobody could tell whose it is; nor has a part of a stack, which does not begin at zero.
   func meanTicks(of bars: Range<Int>, in marks: [Mark]) -> [Mark] {
-    guard !channels.areOutlines, spans.hasFreeEnds else { return [] }
+    // That of whole rows says nothing of what remains.
+    guard !channels.areOutlines, spans.hasFreeEnds, !areFiltered else { return [] }
     return marks[bars].compactMap { bar in
       guard case .rect(let rect) = bar, let mean = bar.datum?.aggregate?.mean,
         !channels.isOffScale(mean),

@@ -167,7 +167,7 @@ struct BesideMarks {
 
 extension Datum {
   /// Without what stands beside it.
-  fileprivate var alone: Datum {
+  var alone: Datum {
     guard case .bar(var bar) = self else { return self }
     bar.beside = nil
     return .bar(bar)

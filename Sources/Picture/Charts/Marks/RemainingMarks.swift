@@ -4,26 +4,53 @@ import Queries
 import Scales
 import Scenegraph
 
-/// What remains of the bars of a scene, found while these are made.
+/// What remains of the bars of a scene, found while these are made, and what the bar under the pointer
+/// in a linked chart has of them.
 struct RemainingMarks {
   let bars: BarMarks
   private(set) var marks: [Mark] = []
+  private(set) var shares: [Mark] = []
+  /// Of the bar under the pointer, in the order of these rows.
+  private let share: Remains?
 
   private var chart: Chart { bars.chart }
   private var channels: Channels { bars.channels }
+  private var grid: PixelGrid { bars.grid }
   private var areParts: Bool { bars.remainsAreParts }
 
   /// An outline is seen on both sides of another value, as far as there is room, in logical pixels.
   private static let widestShoulder = 4.0
   private static let leastShouldered = 10.0
 
-  init(_ bars: BarMarks) { self.bars = bars }
+  init(_ bars: BarMarks) {
+    self.bars = bars
+    let chart = bars.chart
+    share =
+      bars.channels.areOutlines
+      ? nil : bars.state.linked.hoverShare.flatMap { chart.arrangement.taken($0, of: chart.source) }
+  }
+
+  /// Whether there is anything to add to bars.
+  var isNeeded: Bool { bars.areFiltered || share != nil }
 
   /// Adds what remains of a bar that has its final box.
   mutating func add(_ bar: BarSpan, row: Int, _ stretch: Stretch, whole: RectMark) {
     let id = BarID(row: row, series: bar.series)
-    guard let value = whole.attributes.datum?.remaining?.value, value != 0,
-      !channels.isOffScale(value), let span = span(of: value, id, in: bar.span)
+    if let value = whole.attributes.datum?.remaining?.value {
+      add(value, id, bar, stretch, whole: whole)
+    }
+    guard let share, case let value = chart.data.remainingValue(id, share.bars), value != 0,
+      !value.isNaN, !channels.isOffScale(value), let span = span(of: value, id, in: bar.span)
+    else { return }
+    addShare(
+      channels.box(start: stretch.start, length: stretch.length, span: span),
+      datum: whole.attributes.datum)
+  }
+
+  private mutating func add(
+    _ value: Double, _ id: BarID, _ bar: BarSpan, _ stretch: Stretch, whole: RectMark
+  ) {
+    guard value != 0, !channels.isOffScale(value), let span = span(of: value, id, in: bar.span)
     else { return }
     var stretch = stretch
     if !areParts {
@@ -56,7 +83,7 @@ struct RemainingMarks {
   /// How far an outline stands out on each side of another value.
   private func shoulder(_ stretch: Stretch) -> Double {
     guard stretch.length >= Self.leastShouldered, !stretch.isCut else { return 0 }
-    return bars.grid.floor(min(Self.widestShoulder, stretch.length / 6))
+    return grid.floor(min(Self.widestShoulder, stretch.length / 6))
   }
 
   /// Where what remains of a bar reaches; in a stack or among shares from the foot of the bar's own
@@ -76,7 +103,7 @@ struct RemainingMarks {
     guard start == 0, bars.spans.hasFreeEnds, let value = whole.attributes.datum?.value,
       let remaining = mark.attributes.datum?.value, value != 0, (value < 0) == (remaining < 0),
       abs(value) < abs(remaining), !channels.isOffScale(value),
-      let tick = channels.tick(on: mark.bounds, at: value, width: bars.grid.ceil(Self.tickWidth))
+      let tick = channels.tick(on: mark.bounds, at: value, width: grid.ceil(Self.tickWidth))
     else { return nil }
     return .line(
       LineMark(
@@ -88,32 +115,39 @@ struct RemainingMarks {
 
   /// Adds what remains of the rows of a column.
   mutating func add(_ column: ColumnBar, rows: Range<Int>, _ stretch: Stretch, whole: RectMark) {
-    guard let datum = whole.attributes.datum, let value = datum.remaining?.value, value != 0,
-      let boxes = columnBoxes(column, rows: rows, stretch), !boxes.isEmpty
-    else { return }
-    let attributes = MarkAttributes(
-      .remainingBar, datum: datum.showing(value), isSelected: whole.attributes.isSelected)
-    let fill = bars.thinRemaining(rows: rows, series: column.series)
-    marks.append(.rect(RectMark(attributes, bounds: boxes, fill: fill)))
+    guard let datum = whole.attributes.datum else { return }
+    if let value = datum.remaining?.value, value != 0,
+      let box = box(chart.data.remains, column, rows: rows, stretch)
+    {
+      let attributes = MarkAttributes(
+        .remainingBar, datum: datum.showing(value), isSelected: whole.attributes.isSelected)
+      let fill = bars.thinRemaining(rows: rows, series: column.series)
+      marks.append(.rect(RectMark(attributes, bounds: box, fill: fill)))
+    }
+    if share != nil, let box = box(share, column, rows: rows, stretch) {
+      addShare(box, datum: datum)
+    }
   }
 
-  private func columnBoxes(_ column: ColumnBar, rows: Range<Int>, _ stretch: Stretch) -> Rect? {
+  private func box(
+    _ remains: Remains?, _ column: ColumnBar, rows: Range<Int>, _ stretch: Stretch
+  ) -> Rect? {
     func box(_ span: StackSpan) -> Rect? {
       guard span.end != span.start, !channels.isOffScale(span.end) else { return nil }
       return channels.box(start: stretch.start, length: stretch.length, span: span)
     }
     guard bars.spans.hasFreeEnds else {
-      let row = column.furthest.row
-      let id = BarID(row: row, series: column.series)
-      guard let value = chart.data.remaining(id)?.value,
+      // The stack is that of one row.
+      let id = BarID(row: column.furthest.row, series: column.series)
+      guard let remaining = remains?.bars,
+        case let value = chart.data.remainingValue(id, remaining), !value.isNaN,
         let span = span(of: value, id, in: column.span)
       else { return nil }
       return box(span)
     }
-    guard let (low, high) = chart.data.remainingExtremes(series: column.series, rows: rows) else {
-      return nil
-    }
-    let boxes = [high.value > 0 ? high.value : 0, low.value < 0 ? low.value : 0].compactMap {
+    let found = chart.data.remainingExtremes(remains, series: column.series, rows: rows)
+    guard let (low, high) = found else { return nil }
+    let boxes = [max(high.value, 0), min(low.value, 0)].compactMap {
       box(StackSpan(start: 0, end: $0))
     }
     return boxes.dropFirst().reduce(boxes.first) { $0?.union($1) }
@@ -121,6 +155,32 @@ struct RemainingMarks {
 
   /// Adds the piece of outline of what remains of some rows.
   mutating func addOutline(_ mark: RectMark) { marks.append(.rect(mark)) }
+
+  // MARK: Under the pointer
+
+  /// Of a bar's thickness, in the limits of logical pixels.
+  private static let shareThickness = 0.28
+  private static let thinnestShare = 3.0
+  private static let thickestShare = 12.0
+
+  /// Adds a thin part along the middle of a bar, with a casing that tells it from any colour.
+  private mutating func addShare(_ box: Rect, datum: Datum?) {
+    let (start, length) = channels.stretch(of: box)
+    let wanted = min(max(length * Self.shareThickness, Self.thinnestShare), Self.thickestShare)
+    let thickness = grid.round(min(length, wanted))
+    let place = grid.round(start + (length - thickness) / 2)
+    let strip =
+      chart.orientation == .vertical
+      ? Rect(x: place, y: box.minY, width: thickness, height: box.height)
+      : Rect(x: box.minX, y: place, width: box.width, height: thickness)
+    guard !strip.isEmpty else { return }
+    let attributes = MarkAttributes(.hoverShare, datum: datum?.alone)
+    if length - thickness >= 2 {
+      let casing = strip.outset(by: grid.ceil(1)).intersection(channels.plot)
+      shares.append(.rect(RectMark(attributes, bounds: casing, fill: chart.theme.background)))
+    }
+    shares.append(.rect(RectMark(attributes, bounds: strip, fill: chart.theme.ink)))
+  }
 }
 
 extension BarMarks {
@@ -197,7 +257,7 @@ extension BarMarks {
   func remaining(rows: Range<Int>, series: Int) -> Datum.Remaining? {
     guard let remains = chart.data.remains else { return nil }
     let counts = remains.bars.rowCounts[series]
-    let found = chart.data.remainingExtremes(series: series, rows: rows)
+    let found = chart.data.remainingExtremes(remains, series: series, rows: rows)
     let value = found.map {
       $0.lowest.value < 0 && -$0.lowest.value > $0.highest.value ? $0.lowest.value : $0.highest.value
     }
@@ -206,9 +266,8 @@ extension BarMarks {
 
   /// The same column with the values of what remains of its rows; nil if nothing does.
   func remaining(of bar: ColumnBar, rows: Range<Int>) -> ColumnBar? {
-    guard let (low, high) = chart.data.remainingExtremes(series: bar.series, rows: rows) else {
-      return nil
-    }
+    let found = chart.data.remainingExtremes(chart.data.remains, series: bar.series, rows: rows)
+    guard let (low, high) = found else { return nil }
     var column = bar
     (column.lowest, column.highest) = (low, high)
     column.furthest = low.value < 0 && -low.value > high.value ? low : high

@@ -15,21 +15,22 @@ struct LinkedChart: Sendable {
   let chart: Chart
   let answer: Answer
   let read: Snapshot
-  let selection: Selection
+  let state: ChartState
+  var selection: Selection { state.selection }
 
   /// nil for a chart whose bars were not read from a table.
   init?(_ panel: Panel) {
     guard let answer = panel.answer, let read = panel.read, read.table != nil else { return nil }
     (id, input, version) = (panel.id, panel.input, panel.answerVersion)
     (chart, self.answer, self.read) = (panel.chart, answer, read)
-    selection = panel.state.selection
+    state = panel.state
   }
 
   init(
-    id: Int, input: Int?, chart: Chart, answer: Answer, read: Snapshot, selection: Selection
+    id: Int, input: Int?, chart: Chart, answer: Answer, read: Snapshot, state: ChartState
   ) {
     (self.id, self.input, version) = (id, input, 0)
-    (self.chart, self.answer, self.read, self.selection) = (chart, answer, read, selection)
+    (self.chart, self.answer, self.read, self.state) = (chart, answer, read, state)
   }
 
   /// Its own conditions.
@@ -114,40 +115,4 @@ extension LinkedChart {
     else { return nil }
     return filter
   }
-}
-
-extension Chart {
-  /// "Japan", "40 to 70", "3 bars"; nil for no bars.
-  func linkedName(ofSelection selection: Selection) -> String? {
-    let count = data.barCount(of: selection)
-    guard count > 0 else { return nil }
-    let rows = selection.rows
-    guard rows.ranges.count <= Self.mostNamed else { return "\(text(ofCount: count)) bars" }
-    func name(_ row: Int) -> String {
-      let name = ElementText.line(data.category(ofRow: row))
-      return name.isEmpty ? text(ofCount: row + 1) : name
-    }
-    let isOrdered = data.hasBins || data.isInOrderOfTime || source.isInOrderOfTime
-    let series = selection.series
-    let isOfAll = series.count == data.series.count
-    let names = rows.ranges.flatMap { range -> [String] in
-      if isOrdered, range.count > 1 {
-        return ["\(name(range.lowerBound)) to \(name(range.upperBound - 1))"]
-      }
-      return range.prefix(Self.mostNamed + 1).map(name)
-    }
-    let whole = rows.ranges.count == 1 && rows.ranges[0].count == data.rowCount
-    if whole, !isOfAll {
-      return series.map { ElementText.line(data.series[$0].name) }.joined(separator: ", ")
-    }
-    guard names.count <= Self.mostNamed else {
-      return counted(count, "bar", text(ofCount: count))
-    }
-    let list = names.joined(separator: ", ")
-    guard data.series.count > 1, !isOfAll, series.count == 1 else { return list }
-    return "\(list), \(ElementText.line(data.series[series[0]].name))"
-  }
-
-  /// More bars are counted.
-  private static let mostNamed = 3
 }

@@ -21,7 +21,7 @@ package struct LinkedPicture {
 
   fileprivate func linked(_ id: Int) -> LinkedChart {
     LinkedChart(
-      id: id, input: input, chart: chart, answer: answer, read: read, selection: state.selection)
+      id: id, input: input, chart: chart, answer: answer, read: read, state: state)
   }
 }
 
@@ -34,6 +34,10 @@ extension [LinkedPicture] {
       : Set(map(\.input)).sorted().map { input in indices.filter { self[$0].input == input } }
     for places in groups where places.count > 1 {
       let charts = places.map { self[$0].linked($0) }
+      let isWhole = places.count == count && Set(map(\.input)).count == 1
+      for (offset, place) in places.enumerated() where isWhole {
+        self[place].state.linked.isUntitled = offset > 0
+      }
       guard let found = try charts.found() else { continue }
       for (offset, place) in places.enumerated() {
         self[place].chart.remaining = found.remaining[offset]
@@ -51,7 +55,7 @@ extension [LinkedChart] {
     let areKept = areOfOneTable && self[0].read.table?.areRowsKept == true
     let bars = self[0].read.table.flatMap { areKept ? LinkedBars($0, map(\.answer)) : nil }
     switch LinkedRequest(.remaining, self, chosen, bars).answer()?.outcome {
-    case .found(let remaining, let counts): return (remaining, note(counts, map(\.selection)))
+    case .found(let remaining, let counts): return (remaining, note(counts))
     case .failed(let error): throw error
     case .entered, nil: return nil
     }

@@ -56,9 +56,30 @@ extension Model {
 
   private static let groupOfAll = -1
 
+  /// Whether the page is of one table, whose title stands once.
+  private var isOfOneTable: Bool {
+    panels.count > 1 && panels.indices.allSatisfy { panels[$0].input == panels[0].input }
+  }
+
+  /// The room for that title.
+  var headroom: Double { isOfOneTable ? Page.headroom(in: chartsSize) : 0 }
+
+  /// Tells charts where they stand below the title of the page.
+  mutating func placeTitles(_ page: Page) {
+    let isShared = isOfOneTable
+    for index in panels.indices {
+      let (headroom, isUntitled) = (page.headroom(of: index), isShared && index > 0)
+      let linked = panels[index].state.linked
+      guard linked.headroom != headroom || linked.isUntitled != isUntitled else { continue }
+      panels[index].state.linked.headroom = headroom
+      panels[index].state.linked.isUntitled = isUntitled
+      panels[index].isStale = true
+    }
+  }
+
   /// Keeps what remains of each chart at what is selected in the others. Call it after every update.
   mutating func followLinks() -> [Effect] {
-    if panels.count < 2, links.isEmpty { return leaveAlone(panels.indices.filter { _ in true }) }
+    if panels.count < 2, links.isEmpty, !panels[0].state.linked.isRemovable { return [] }
     let groups = linkedGroups
     var effects: [Effect] = []
     for group in links.keys where !groups.contains(where: { $0.group == group }) {
@@ -81,11 +102,9 @@ extension Model {
     var isChanged = false
     for index in places {
       panels[index].isLinked = false
-      let isRemovable = panels.count > 1
-      var linked = LinkedState()
-      linked.isRemovable = isRemovable
-      if panels[index].state.linked != linked {
-        panels[index].state.linked = linked
+      let linked = panels[index].state.linked
+      if linked.note != nil || linked.hoverShare != nil {
+        (panels[index].state.linked.note, panels[index].state.linked.hoverShare) = (nil, nil)
         (panels[index].isStale, isChanged) = (true, true)
       }
       guard panels[index].chart.remaining != nil else { continue }
@@ -290,10 +309,14 @@ extension [LinkedChart] {
   }
 
   /// "Japan: 79 of 406 rows".
-  func note(_ counts: LinkedCounts, _ selections: [Selection]) -> LinkedNote {
+  ///
+  /// - Parameter selections: those that the counts belong to; nil for those of the charts.
+  func note(_ counts: LinkedCounts, _ selections: [Selection]? = nil) -> LinkedNote {
     var names: [String] = []
-    for (chart, selection) in zip(self, selections) {
-      if let name = chart.chart.linkedName(ofSelection: selection) { names.append(name) }
+    for (place, chart) in enumerated() {
+      var state = chart.state
+      if let selections { state.selection = selections[place] }
+      if let name = chart.chart.linkedName(state) { names.append(name) }
     }
     return LinkedNote(
       names: (names + conditions).joined(separator: "; "), rowCount: counts.rowCount,

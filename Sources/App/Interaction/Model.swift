@@ -120,7 +120,9 @@ package struct Model {
   func place(ofPanel id: Int) -> Int? { panels.firstIndex { $0.id == id } }
 
   var page: Page {
-    Page(count: panels.count, size: chartsSize, scaleFactor: scaleFactor, isScrolled: true)
+    Page(
+      count: panels.count, size: chartsSize, scaleFactor: scaleFactor, isScrolled: true,
+      headroom: headroom)
   }
 
   /// - Parameter now: in nanoseconds of any clock that does not run backwards.
@@ -128,6 +130,7 @@ package struct Model {
     let page = self.page
     let offset = page.offset(near: self.offset)
     let visible = page.visibleCells(offset: offset)
+    placeTitles(page)
     shareAxes()
     for index in panels.indices { panels[index].frame = nil }
     // No tooltip during a drag or under what covers the charts.

@@ -80,8 +80,8 @@ extension Panel {
     case .removeWord(let place):
       chart.phrases.indices.contains(place) ? remove(chart.phrases[place].word) : []
     // What opens a list or a file is for the window to do.
-    case .changeWord, .addWord, .moreWords, .openMenu, .removeChart, .clearSelections, .remedy, .pick,
-      .none:
+    case .changeWord, .addWord, .moreWords, .openMenu, .removeChart, .clearSelections, .remedy,
+      .pick, .none:
       []
     }
   }
@@ -107,7 +107,8 @@ extension Panel {
     case .remedy(.showAllSeries): .showAllSeries
     case .remedy(.otherCharts): .suggest
     case .remedy(.openOutside): .openOutside
-    case .toggleSeries, .showLargest, .removeWord, .pick, .none: nil
+    case .toggleSeries, .showLargest, .removeWord, .removeChart, .clearSelections, .pick, .none:
+      nil
     }
   }
 

@@ -18,6 +18,19 @@ package struct LinkedState: Hashable, Sendable {
   package var isUntitled = false
 
   package init() {}
+
+  package static func == (one: LinkedState, other: LinkedState) -> Bool {
+    one.isRemovable == other.isRemovable && one.note == other.note
+      && one.headroom == other.headroom && one.isUntitled == other.isUntitled
+      && one.hoverShare.map(Remains.init) == other.hoverShare.map(Remains.init)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(isRemovable)
+    hasher.combine(note)
+    hasher.combine(headroom)
+    hasher.combine(isUntitled)
+  }
 }
 
 /// "Japan: 79 of 406 rows".

@@ -171,8 +171,8 @@ import Words
     _ window: inout ScriptedWindow, _ orders: inout LinkedTable, _ random: inout SeededGenerator
   ) -> String {
     let bars = window.scene.marks.filter { $0.role == .bar }
-    let one = bars.randomElement(using: &random)?.bounds.center ?? .zero
-    let other = bars.randomElement(using: &random)?.bounds.center ?? .zero
+    let one = bars.randomElement(using: &random)?.bounds.center ?? Point(x: 0, y: 0)
+    let other = bars.randomElement(using: &random)?.bounds.center ?? Point(x: 0, y: 0)
     switch Int.random(in: 0..<14, using: &random) {
     case 0...2:
       window.click(one)

@@ -9,8 +9,8 @@ package import Words
 /// A chart of a picture, with what it was made from.
 package struct LinkedPicture {
   package let input: Int
-  package private(set) var chart: Chart
-  package private(set) var state: ChartState
+  package internal(set) var chart: Chart
+  package internal(set) var state: ChartState
   private let answer: Answer
   private let read: Snapshot
 

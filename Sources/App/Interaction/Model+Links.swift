@@ -294,6 +294,15 @@ extension Model {
     return isChanged ? [.redraw] : []
   }
 
+  /// What the charts that a chart is linked with ask of its rows.
+  func filtersOfOthers(_ index: Int) -> [Filter] {
+    guard let places = linkedGroups.first(where: { $0.places.contains(index) })?.places else {
+      return []
+    }
+    let charts = places.compactMap { LinkedChart(panels[$0]) }
+    return charts.firstIndex { $0.id == panels[index].id }.map { charts.filters(of: $0) } ?? []
+  }
+
   /// Clears what is selected in all charts.
   mutating func clearSelections() -> [Effect] { changeAll { $0.clearSelection() } }
 }

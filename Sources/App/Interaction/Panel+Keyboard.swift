@@ -107,7 +107,7 @@ extension Panel {
     case .remedy(.showAllSeries): .showAllSeries
     case .remedy(.otherCharts): .suggest
     case .remedy(.openOutside): .openOutside
-    case .toggleSeries, .showLargest, .removeWord, .removeChart, .clearSelections, .pick, .none:
+    case .toggleSeries, .showLargest, .removeWord, .pick, .none:
       nil
     }
   }

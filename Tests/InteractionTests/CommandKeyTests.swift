@@ -77,7 +77,7 @@ import Testing
     window.model.state.reading = ChartState.Reading(rows: 4)
     #expect(window.press(.escape) == [.redraw])
     #expect(window.selection.isEmpty)
-    #expect(window.press(.escape) == [.stopReading(chart: nil)])
+    #expect(window.press(.escape) == [.stopReading(input: nil)])
     window.send(.read(Snapshot(data: groups, reading: nil)))
     window.press(.escape)
     #expect(window.state.said == "Press q to close")

@@ -96,7 +96,7 @@ import Words
     // Other data in one of them, as from a file that is followed.
     window.send(
       .read(
-        Snapshot(data: .of([("a", [3, 1, 2]), ("b", [2, 5_000, 4])]), reading: nil), chart: 1))
+        Snapshot(data: .of([("a", [3, 1, 2]), ("b", [2, 5_000, 4])]), reading: nil), input: 1))
     #expect(domains(window) == [0...5_000, 0...5_000])
     let own = domains(ScriptedWindow(charts(.own)))
     #expect(own == [0...4, 0...1_000])
@@ -234,15 +234,15 @@ import Words
     var window = ScriptedWindow(Self.charts(2))
     window.send(
       .read(
-        Snapshot(data: .of([1, 2]), reading: .init(bytes: 5, totalBytes: 10, rows: 2)), chart: 1))
+        Snapshot(data: .of([1, 2]), reading: .init(bytes: 5, totalBytes: 10, rows: 2)), input: 1))
     #expect(window.model.panels.map(\.chart.data.series.count) == [2, 1])
     let failure = InputFailure.absent
-    window.send(.read(Snapshot(data: .empty, reading: nil, failure: failure), chart: 1))
+    window.send(.read(Snapshot(data: .empty, reading: nil, failure: failure), input: 1))
     #expect(window.model.panels[1].chart.emptyMessage == "No such file.")
     #expect(window.scene.notices == [])
     #expect(window.scene.marks.count { $0.role == .bar } == 6)
     #expect(
-      window.send(.read(Snapshot(data: .of([1]), reading: nil), chart: 7)) == [])
+      window.send(.read(Snapshot(data: .of([1]), reading: nil), input: 7)) == [])
   }
 
   @Test("The selections of all charts are printed in order, in JSON with the chart's index")

@@ -124,7 +124,7 @@ import Testing
     var window = ScriptedWindow([Self.two, Self.two])
     #expect(window.press(.character("r")) == [] && window.state.said == nil)
     window.model.panels[0].isRandom = true
-    #expect(window.press(.character("r")).contains(.drawRandomNumbers(chart: 0)))
+    #expect(window.press(.character("r")).contains(.drawRandomNumbers(input: 0)))
     #expect(window.state.said == nil)
   }
 

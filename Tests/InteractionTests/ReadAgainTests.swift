@@ -63,7 +63,7 @@ import Testing
     var window = ScriptedWindow(.empty)
     window.send(.read(try snapshot(["AK", "HI"])))
     window.press(.function(5))
-    #expect(window.press(.escape).contains(.stopReading(chart: 0)))
+    #expect(window.press(.escape).contains(.stopReading(input: 0)))
     #expect(window.state.said == "Reload cancelled")
     window.send(.read(try snapshot(["NY"], isAgain: true)))
     #expect(window.state.said == "Reload cancelled" && names(window) == ["AK", "HI"])

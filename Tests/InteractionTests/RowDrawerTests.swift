@@ -480,8 +480,8 @@ import Testing
     var window = ScriptedWindow(
       [Chart(data: .empty, title: "a"), Chart(data: .empty, title: "b")],
       size: Size(width: 1200, height: 900))
-    window.send(.read(try Self.snapshot(try Self.table(8)), chart: 0))
-    window.send(.read(try Self.snapshot(try Self.table(40)), chart: 1))
+    window.send(.read(try Self.snapshot(try Self.table(8)), input: 0))
+    window.send(.read(try Self.snapshot(try Self.table(40)), input: 1))
     window.press(.character("r"), .control)
     #expect(try layout(window).heading == "8 rows")
     let frame = try #require(window.model.panels[1].frame)

@@ -24,6 +24,8 @@ struct ScriptedWindow {
   var rowsRequests: [RowsRequest] = []
   /// The request for other charts that has not been answered.
   var suggestionRequest: SuggestionRequest?
+  /// Requests about linked charts that have not been answered, by what supersedes them.
+  var linkRequests: [Int: LinkedRequest] = [:]
   /// Whether what is asked of many rows is answered before the next event.
   var answersAtOnce = true
   private let measurer = FixedAdvanceMeasurer()
@@ -46,6 +48,11 @@ struct ScriptedWindow {
     model = Model(
       panels: charts.map { Panel(chart: $0) }, size: size, scaleFactor: scaleFactor, theme: .light,
       isPicker: isPicker)
+    model.layOut(measurer: measurer)
+  }
+
+  init(_ panels: [Panel], size: Size = Size(width: 800, height: 600)) {
+    model = Model(panels: panels, size: size, scaleFactor: 1, theme: .light)
     model.layOut(measurer: measurer)
   }
 
@@ -80,9 +87,16 @@ struct ScriptedWindow {
     for case .fetchRows(let request) in effects { rowsRequests = [request] }
     if effects.contains(.stopSuggesting) { suggestionRequest = nil }
     for case .suggest(let request) in effects { suggestionRequest = request }
+    for case .stopLinking(let group) in effects {
+      for key in LinkedRequest.keys(ofGroup: group) { linkRequests[key] = nil }
+    }
+    for case .link(let request, let group) in effects {
+      linkRequests[request.key(ofGroup: group)] = request
+    }
     let others = effects.filter { !$0.isAboutPrimary }
     if answersAtOnce { answerRows() }
     if answersAtOnce { answerSuggestions() }
+    if answersAtOnce { answerLinks() }
     guard answersAtOnce, !requests.isEmpty else { return others }
     return others.filter { !$0.isRun } + answer()
   }
@@ -109,6 +123,16 @@ struct ScriptedWindow {
     guard let request = suggestionRequest else { return }
     suggestionRequest = nil
     if let answer = request.answer() { send(.suggested(answer)) }
+  }
+
+  /// Sends the answers to requests about linked charts.
+  mutating func answerLinks() {
+    while let (key, request) = linkRequests.min(by: { $0.key < $1.key }) {
+      linkRequests[key] = nil
+      if let answer = request.answer() {
+        send(.linked(answer, group: LinkedRequest.group(ofKey: key)))
+      }
+    }
   }
 
   /// Sends the answer to the request that has waited longest.

@@ -159,7 +159,7 @@ import Testing
     try pressTable(&window)
     #expect(
       try choose(&window, "sums").contains(.readAgain(table: "sums", chart: 0, generation: 1)))
-    #expect(window.press(.escape).contains(.stopReading(chart: 0)))
+    #expect(window.press(.escape).contains(.stopReading(input: 0)))
     #expect(window.state.said == "Opening cancelled")
     #expect(window.model.panels[0].wantedTable == "orders")
   }

@@ -145,6 +145,11 @@ extension Panel {
     self.brush?.rows = rows
     state.selectionBand = slots.band(of: rows)
     state.bandText = text(ofRows: rows)
+    if isLinked {
+      let all = bars(
+        rows: rows.lowerBound..<rows.upperBound + 1, series: chart.data.series.indices)
+      state.selection = all.union(band?.base ?? [])
+    }
     state.hovered = nil
     return [.redraw]
   }
@@ -172,7 +177,12 @@ extension Panel {
   mutating func endBrush() -> [Effect] {
     guard let brush else { return [] }
     let rows = brush.rows?.clamped(to: 0...max(0, orderedCount - 1))
-    _ = cancelBrush()
+    (self.brush, state.selectionBand, state.bandText) = (nil, nil, nil)
+    if isLinked, rows != nil {
+      band = nil
+      return [.redraw]
+    }
+    band = nil
     guard let rows else { return brush.keepsSelection ? [] : clearSelection() }
     guard canBrush, let query = query(onlyRows: rows) else {
       return [.redraw] + say(.refused(.tooManyNames))
@@ -181,8 +191,10 @@ extension Panel {
   }
 
   mutating func cancelBrush() -> [Effect] {
-    guard brush != nil else { return [] }
-    (brush, state.selectionBand, state.bandText) = (nil, nil, nil)
+    guard let brush else { return [] }
+    if brush.rows != nil, let band { state.selection = band.before }
+    band = nil
+    (self.brush, state.selectionBand, state.bandText) = (nil, nil, nil)
     return [.redraw]
   }
 }

@@ -10,10 +10,19 @@ struct History {
   struct Step: Equatable {
     /// Tells it from all others.
     var number: Int
+    /// `Panel.id`.
     var chart: Int
     var shown: ShownView
+    /// What becomes of the chart itself, in the place of its view; nil for nothing.
+    var page: PageChange?
     /// The typed word whose letter changed it; nil for none.
     var word: Int?
+  }
+
+  /// Which charts there are.
+  enum PageChange: Equatable {
+    case removed
+    case inserted(RemovedPanel)
   }
 
   /// Changes that follow each other so closely that they are one step.
@@ -21,6 +30,8 @@ struct History {
     case zoom
     /// Turns of the wheel over a word, with the pointer at one place.
     case word(Query.Word, at: Point)
+    /// A drag over bars or along their names, from where it began.
+    case drag(from: Point)
   }
 
   /// What becomes of the steps once the view that is wanted is shown.
@@ -79,6 +90,27 @@ struct History {
     }
   }
 
+  /// Notes that a chart has been added or removed.
+  ///
+  /// - Parameter step: the way back.
+  mutating func note(pageChange step: Step) {
+    (undone, lastWalk) = ([], nil)
+    done.append(numbered(step))
+    if done.count > Self.limit { done.removeFirst() }
+  }
+
+  /// Takes a step out of those on one side, and puts the way back on the other.
+  mutating func take(_ step: Step, back: Step, isUndo: Bool) {
+    lastWalk = nil
+    if isUndo {
+      done.removeAll { $0.number == step.number }
+      undone.append(numbered(back))
+    } else {
+      undone.removeAll { $0.number == step.number }
+      done.append(numbered(back))
+    }
+  }
+
   /// Makes one step of those that the letters of a word have made.
   mutating func join(word: Int) {
     while done.count > 1, case let pair = done.suffix(2), pair.allSatisfy({ $0.word == word }) {
@@ -92,6 +124,16 @@ struct History {
     step.number = lastNumber
     return step
   }
+}
+
+/// A chart that has been removed, by identity.
+final class RemovedPanel: Equatable, Sendable {
+  let panel: Panel
+  let place: Int
+
+  init(_ panel: Panel, place: Int) { (self.panel, self.place) = (panel, place) }
+
+  static func == (one: RemovedPanel, other: RemovedPanel) -> Bool { one === other }
 }
 
 struct ShownView: Equatable {
@@ -130,16 +172,19 @@ extension Panel {
 }
 
 extension Model {
-  var views: [ShownView] { panels.indices.map { panels[$0].shownView } }
+  /// By `Panel.id`.
+  var views: [Int: ShownView] {
+    var views: [Int: ShownView] = [:]
+    for index in panels.indices { views[panels[index].id] = panels[index].shownView }
+    return views
+  }
 
   /// - Parameter before: what the charts showed before input, and the theme that was chosen; nil if
   ///   something else has come, which is noted only if it is what was asked for.
-  mutating func noteHistory(since before: (views: [ShownView], theme: ThemeChoice?)?) -> [Effect] {
+  mutating func noteHistory(
+    since before: (views: [Int: ShownView], theme: ThemeChoice?)?
+  ) -> [Effect] {
     defer { walk = nil }
-    if let before, before.views.count != panels.count {
-      history = History()
-      return []
-    }
     let theme = before.map { $0.theme } ?? chosenTheme
     let word = before != nil && isTyping ? typed?.number : nil
     var effects: [Effect] = []
@@ -153,7 +198,7 @@ extension Model {
       func step(_ shown: ShownView, word: Int?) -> History.Step {
         var shown = shown
         shown.view.theme = theme
-        return History.Step(number: 0, chart: chart, shown: shown, word: word)
+        return History.Step(number: 0, chart: panels[chart].id, shown: shown, word: word)
       }
       switch replaced?.move {
       case .back(let steps), .forward(let steps):
@@ -161,21 +206,22 @@ extension Model {
         history.note(replaced.move, from: step(replaced.view, word: nil))
         effects += take(theme: steps.last?.shown.view.theme)
       case .asked(let earlier, let earlierWord):
-        guard let view = before?.views[chart] ?? replaced?.view else { continue }
+        guard let view = before?.views[panels[chart].id] ?? replaced?.view else { continue }
         let isOther = isNew && chart == active
         note(step(view, word: word ?? earlierWord), walk ?? earlier, isOther: isOther)
         if isOther { isNew = false }
       case nil:
         // The theme belongs to all charts.
-        guard let before else { continue }
-        note(step(before.views[chart], word: word), walk, isOther: isNew && chart == active)
+        guard let before, let view = before.views[panels[chart].id] else { continue }
+        note(step(view, word: word), walk, isOther: isNew && chart == active)
       }
     }
     return effects
   }
 
   private mutating func note(_ step: History.Step, _ walk: History.Walk?, isOther: Bool) {
-    var now = panels[step.chart].shownView
+    guard let chart = place(ofPanel: step.chart) else { return }
+    var now = panels[chart].shownView
     now.view.theme = step.shown.view.theme
     let isChanged =
       now != step.shown
@@ -233,8 +279,8 @@ extension Model {
   }
 
   private mutating func go(_ move: History.Move, _ step: History.Step, isUndo: Bool) -> [Effect] {
-    let chart = step.chart
-    guard panels.indices.contains(chart) else { return [] }
+    if let page = step.page { return change(page, step, isUndo: isUndo) }
+    guard let chart = place(ofPanel: step.chart) else { return [] }
     let (now, then) = (panels[chart].shown, step.shown.view)
     let table = panels[chart].read?.table
     var words =
@@ -246,13 +292,12 @@ extension Model {
     if let table = then.table, table != now.table {
       // What was still to be shown on the way there is not asked any more.
       if panels[chart].wanted?.move?.steps.isEmpty == false {
-        effects += panels[chart].giveUpQuestion() + [.cancelQuestion(chart: chart)]
+        effects += panels[chart].giveUpQuestion() + [.cancelQuestion(chart: step.chart)]
       }
       effects += openTable(table, chart: chart, move)
     } else {
       if panels[chart].awaitedReading?.table != nil {
-        panels[chart].awaitedReading = nil
-        effects.append(.stopReading(chart: chart))
+        effects += giveUpReading(chart: chart)
       }
       effects += change(chart) { $0.show(step.shown, move) }
     }

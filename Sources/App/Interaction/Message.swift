@@ -7,9 +7,9 @@ package import Words
 /// Something that happened.
 package enum Message {
   case window(Event)
-  /// New data for one of the charts, by its index.
-  case read(Snapshot, chart: Int = 0)
-  /// The answer to `Effect.run`, for the same chart.
+  /// New data for the charts of a reading.
+  case read(Snapshot, input: Int = 0)
+  /// The answer to `Effect.run`, for the same chart (`Panel.id`).
   case answered(Answered, chart: Int = 0)
   /// One of the `Model.unanswered` questions has had no answer for a second.
   case late(QueryRequest, chart: Int)
@@ -17,6 +17,8 @@ package enum Message {
   case listed(ValueList, chart: Int = 0)
   /// The answer to `Effect.fetchRows`.
   case rows(RowsAnswer)
+  /// The answer to `Effect.link`, for the same charts.
+  case linked(LinkedAnswer, group: Int)
   /// The answer to `Effect.suggest`.
   case suggested(SuggestionAnswer)
   /// The shell's answer about the file to save.
@@ -59,7 +61,8 @@ package enum Effect: Equatable {
   case redraw
   /// From now on, measure and draw text with another font or at another scale.
   case useFonts(family: String, scaleFactor: Double)
-  /// Answer a query off the window's thread. It supersedes earlier requests for the same chart.
+  /// Answer a query off the window's thread. It supersedes earlier requests for the same chart, which
+  /// is named by its `Panel.id`, here and below.
   case run(QueryRequest, chart: Int)
   /// The answer to the chart's query is no longer wanted.
   case cancelQuestion(chart: Int)
@@ -68,15 +71,20 @@ package enum Effect: Equatable {
   /// Find rows off the window's thread. It supersedes earlier requests.
   case fetchRows(RowsRequest)
   case stopFetchingRows
+  /// Find what remains of linked charts off the window's thread. It supersedes earlier requests of the
+  /// same kind about the same charts.
+  case link(LinkedRequest, group: Int)
+  case stopLinking(group: Int)
   /// Choose other charts, or draw one, off the window's thread, in place of earlier requests.
   case suggest(SuggestionRequest)
   case stopSuggesting
-  /// Stop reading a chart's input, or all inputs.
-  case stopReading(chart: Int?)
-  /// Read another table of the source, or the same again; its rows are of that generation.
+  /// Stop a reading, or all.
+  case stopReading(input: Int?)
+  /// Read another table of the source, or the same again, for the chart's input; its rows are of that
+  /// generation.
   case readAgain(table: String?, chart: Int, generation: Int)
-  /// Draw new numbers for a chart of random ones.
-  case drawRandomNumbers(chart: Int)
+  /// Draw new numbers for charts of random ones.
+  case drawRandomNumbers(input: Int)
   /// Show the desktop's dialog for files; never two at a time.
   case showDialog(FileQuestion)
   /// Propose a free file name for a picture.

@@ -319,7 +319,7 @@ extension Model {
     guard panels.count < Self.mostCharts else {
       return say(.file(.tooMany(panels.count + 1, limit: Self.mostCharts)))
     }
-    return [.showBeside(table: table, chart: chart)]
+    return [.showBeside(table: table, chart: panels[chart].id)]
   }
 
   mutating func say(_ message: StatusMessage) -> [Effect] { change(active) { $0.say(message) } }
@@ -334,6 +334,7 @@ extension Model {
       guard !new.isEmpty else { return [] }
       let first = panels.count
       panels += new
+      takeIn(first..<panels.count)
       for index in first..<panels.count { panels[index].chart.theme = theme.colors }
       layers = []
       let effects = activate(first) + [.redraw]
@@ -341,9 +342,10 @@ extension Model {
     case .panels(let new, let note):
       guard !new.isEmpty else { return [] }
       let hadSelection = panels.contains { !$0.state.selection.isEmpty }
-      panels = new
+      replacePanels(by: new)
       // Questions about other tables cannot be asked of these.
       history = History()
+      (unshown, addition) = ([:], nil)
       let colors = theme.colors
       for index in panels.indices { panels[index].chart.theme = colors }
       (active, offset) = (0, 0)

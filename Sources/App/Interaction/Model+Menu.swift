@@ -15,7 +15,7 @@ extension Model {
     let panel = panels[index]
     let target = isForAll ? [] : panel.lines(at: place)
     menu = Menu(
-      Self.grouped([target, fileLines(below: target), historyLines, panel.lines, lookLines]),
+      Self.grouped([target, fileLines(below: target), historyLines, panel.lines, pageLines, lookLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }
@@ -83,6 +83,7 @@ extension Model {
     let showsTarget = target.contains { if case .showRows = $0.command { true } else { false } }
     var lines = [
       Menu.Line(.init("Open…", key: "Ctrl+O"), .key(.character("o"), .control)),
+      Menu.Line(.init("Add a chart", key: "a", refusal: refusalOfAddition), .addChart),
       Menu.Line(.init("Beside…", key: "A"), .key(.character("A"))),
       Menu.Line(
         .init(drawer == nil ? "Save…" : "Save rows…", key: "Ctrl+S"),
@@ -101,6 +102,18 @@ extension Model {
         Menu.Line(
           .init("Show rows", .toggle, key: "Ctrl+R", isOn: drawer != nil),
           .key(.character("r"), .control)))
+    }
+    return lines
+  }
+
+  private var refusalOfAddition: String? { panels[active].hasRows ? nil : "no table" }
+
+  /// What is done to the chart as one of several.
+  private var pageLines: [Menu.Line] {
+    if panels.count < 2 { return [] }
+    var lines = [Menu.Line(.init("Remove this chart", key: "X"), .removeChart)]
+    if panels.contains(where: { !$0.state.selection.isEmpty }) {
+      lines.append(Menu.Line(.init("Clear all selections"), .clearSelections))
     }
     return lines
   }
@@ -277,7 +290,7 @@ extension Panel {
   }
 
   private var briefRefusalOfCommand: String? {
-    switch refusalOfCommand {
+    switch refusalOfCommand(isAlone: !isLinked) {
     case .noCommandForRows: "no option for rows without names"
     case .noOption: "no option for a filter"
     default: nil
@@ -287,6 +300,10 @@ extension Panel {
   /// The first question without its filters; nil if there is nothing to clear.
   var unfilteredQuery: Query?? {
     guard let query = askedQuery, !query.filters.isEmpty else { return nil }
+    if var base {
+      base.filters = []
+      return .some(base)
+    }
     var first = read?.data.question?.query ?? query
     let isFiltered = !first.filters.isEmpty
     first.filters = []

@@ -72,6 +72,7 @@ extension Model {
       if let subject = Self.subjects[character] { return openList(about: subject) }
       if character == "e" { return focusSentence() }
       return handleCharacter(key, character, modifiers)
+    case .delete where modifiers.isEmpty: return removeChart(active)
     case .menu: return openMenu()
     case .function(10) where modifiers == .shift: return openMenu()
     case .function(1): return showKeys()
@@ -93,16 +94,22 @@ extension Model {
     _ key: Key, _ character: Character, _ modifiers: Modifiers
   ) -> [Effect] {
     switch character {
+    case "a": addChart()
     case "A": showBeside()
+    case "X": removeChart(active)
     case "N": openList(about: .names)
     case "P": openList(about: .parts)
     case "w": openList(about: .looks)
     case "?": showKeys()
     case "/": openSuggestions()
     case "t": changeTheme()
-    case "r": panels[active].isRandom ? [.drawRandomNumbers(chart: active)] : []
+    case "r": panels[active].isRandom ? randomNumbers : []
     default: pressActive { $0.handleKey(key, modifiers) }
     }
+  }
+
+  private var randomNumbers: [Effect] {
+    panels[active].input.map { [.drawRandomNumbers(input: $0)] } ?? []
   }
 
   private mutating func showKeys() -> [Effect] {
@@ -197,7 +204,7 @@ extension Model {
     let effects = changeAll { $0.clearSelection() }
     if !effects.isEmpty { return effects }
     if panels.contains(where: { $0.state.viewport != nil }) { return changeAll { $0.show(nil) } }
-    if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading(chart: nil)] }
+    if panels.contains(where: { $0.state.reading != nil }) { return [.stopReading(input: nil)] }
     return isPicker ? [.close(.escaped)] : say(.refused(.howToClose))
   }
 

@@ -44,8 +44,12 @@ extension Model {
       return dragCategories(chart, to: point) { $0.draggedThumb(from, by: $1 - grabbed) }
     case .rows(let grabbedY, let first): return dragRows(from: first, by: point.y - grabbedY)
     case .text: return overlay?.drag(to: point, in: &self) ?? []
-    case .band(let chart): return drag(chart, to: point) { $0.drawBand(to: $1) }
-    case .brush(let chart): return drag(chart, to: point) { $0.drawBrush(to: $1) }
+    case .band(let chart):
+      walk = panels[chart].band.map { .drag(from: $0.from) }
+      return drag(chart, to: point) { $0.drawBand(to: $1) }
+    case .brush(let chart):
+      walk = panels[chart].brush.map { .drag(from: $0.from) }
+      return drag(chart, to: point) { $0.drawBrush(to: $1) }
     case .carry(let chart): return drag(chart, to: point) { $0.carry(to: $1) }
     }
   }
@@ -152,6 +156,11 @@ extension Model {
     }
     gesture = .brush(chart: index)
     panels[index].brush = Brush(from: place, keepsSelection: modifiers.keepSelection)
+    if panel.isLinked {
+      let selection = panel.state.selection
+      panels[index].band = Band(
+        from: place, base: modifiers.keepSelection ? selection : [], before: selection)
+    }
     return []
   }
 

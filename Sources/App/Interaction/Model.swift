@@ -9,6 +9,9 @@ package struct Model {
   package static let mostCharts = 64
   /// At least one.
   package var panels: [Panel]
+  /// Those of the next panel, and of the next reading.
+  private(set) var nextPanel = 0
+  package private(set) var nextInput = 0
   /// The index of the panel that has the keyboard.
   package internal(set) var active = 0
   /// The window's size in logical pixels.
@@ -65,6 +68,14 @@ package struct Model {
   var soughtText = ""
   /// What was requested for the page of other charts and has not been answered yet.
   var suggestionRequest: SuggestionRequest?
+  /// The chart that has been asked for and is not there yet.
+  var addition: ChartAddition?
+  /// What was read last of readings without a chart, which may be brought back.
+  var unshown: [Int: Snapshot] = [:]
+  /// Whether charts of several tables filter each other, by the names of columns.
+  package var linksByName = false
+  /// Charts that filter each other, by reading.
+  var links: [Int: LinkedGroup] = [:]
   private var layerMarks: [Mark] = []
   package var desktop = DesktopState()
   /// The longest time between the two clicks of a double click.
@@ -80,10 +91,38 @@ package struct Model {
     (self.panels, self.size, self.scaleFactor) = (panels, size, scaleFactor)
     chosenTheme = theme == .auto ? nil : theme
     self.isPicker = isPicker
+    takeIn(panels.indices)
   }
 
+  /// Numbers panels that have come into the window; those that name no reading have one each.
+  mutating func takeIn(_ new: Range<Int>) {
+    for index in new {
+      panels[index].id = nextPanel
+      nextPanel += 1
+      let input = panels[index].input ?? nextInput
+      panels[index].input = input
+      nextInput = max(nextInput, input + 1)
+    }
+  }
+
+  mutating func takeInput() -> Int {
+    nextInput += 1
+    return nextInput - 1
+  }
+
+  /// Shows other panels, of other readings, in the place of all.
+  mutating func replacePanels(by new: [Panel]) {
+    (panels, nextPanel, nextInput) = (new, 0, 0)
+    takeIn(new.indices)
+  }
+
+  /// Where a panel is in the page; nil if it has been removed.
+  func place(ofPanel id: Int) -> Int? { panels.firstIndex { $0.id == id } }
+
   var page: Page {
-    Page(count: panels.count, size: chartsSize, scaleFactor: scaleFactor, isScrolled: true)
+    Page(
+      count: panels.count, size: chartsSize, scaleFactor: scaleFactor, isScrolled: true,
+      headroom: headroom)
   }
 
   /// - Parameter now: in nanoseconds of any clock that does not run backwards.
@@ -91,6 +130,7 @@ package struct Model {
     let page = self.page
     let offset = page.offset(near: self.offset)
     let visible = page.visibleCells(offset: offset)
+    placeTitles(page)
     shareAxes()
     for index in panels.indices { panels[index].frame = nil }
     // No tooltip during a drag or under what covers the charts.
@@ -195,7 +235,22 @@ package struct Model {
     let effects = body(&panels[index])
     if effects.contains(.redraw) { panels[index].isStale = true }
     guard let request = panels[index].request, request != before else { return effects }
-    return effects + [.run(request, chart: index)]
+    return effects + [.run(request, chart: panels[index].id)]
+  }
+
+  /// The same, by what it is and not by where it is.
+  mutating func change(panel id: Int, _ body: (inout Panel) -> [Effect]) -> [Effect] {
+    place(ofPanel: id).map { change($0, body) } ?? []
+  }
+
+  /// Changes the panels of a reading.
+  package mutating func changeAll(
+    ofInput input: Int, _ body: (inout Panel) -> [Effect]
+  ) -> [Effect] {
+    let effects = panels.indices.flatMap { index in
+      panels[index].input == input ? change(index, body) : []
+    }
+    return (effects.contains(.redraw) ? [.redraw] : []) + effects.filter { $0 != .redraw }
   }
 
   /// Changes all panels; asks for at most one redraw.

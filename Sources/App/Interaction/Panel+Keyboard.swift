@@ -80,7 +80,9 @@ extension Panel {
     case .removeWord(let place):
       chart.phrases.indices.contains(place) ? remove(chart.phrases[place].word) : []
     // What opens a list or a file is for the window to do.
-    case .changeWord, .addWord, .moreWords, .openMenu, .remedy, .pick, .none: []
+    case .changeWord, .addWord, .moreWords, .openMenu, .removeChart, .clearSelections, .remedy,
+      .pick, .none:
+      []
     }
   }
 
@@ -91,6 +93,8 @@ extension Panel {
       chart.phrases.indices.contains(place) ? .open(.word(chart.phrases[place].word)) : nil
     case .addWord, .moreWords: .open(.missingWords)
     case .openMenu: .open(.all)
+    case .removeChart: .removeChart
+    case .clearSelections: .clearSelections
     case .remedy(.readAgain): .key(.function(5))
     case .remedy(.openFile): .key(.character("o"), .control)
     case .remedy(.clearFilters): unfilteredQuery.map { .ask($0) }
@@ -103,7 +107,8 @@ extension Panel {
     case .remedy(.showAllSeries): .showAllSeries
     case .remedy(.otherCharts): .suggest
     case .remedy(.openOutside): .openOutside
-    case .toggleSeries, .showLargest, .removeWord, .pick, .none: nil
+    case .toggleSeries, .showLargest, .removeWord, .pick, .none:
+      nil
     }
   }
 

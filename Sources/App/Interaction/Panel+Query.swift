@@ -196,6 +196,9 @@ extension Panel {
     case .arranged(let answer): return apply(answer, wanted)
     case .failed(let error):
       self.wanted = nil
+      if asked != nil, chart.data.categories.isEmpty {
+        chart.emptyReason = EmptyMessage(ofFault: error.sentence, [])
+      }
       guard let news = waitingNews else { return say(.failed(error)) }
       return say(.failed(error)) + show(news, followed(shown, news, isAfresh: read == nil))
     }
@@ -219,7 +222,7 @@ extension Panel {
     let before = shownView
     self.wanted = nil
     show(answer, selections: moved)
-    chart.takeLooks(of: wanted.view)
+    chart.takeLooks(of: answer.view)
     if let move = wanted.move {
       replaced = (before, move)
       if let goal = move.goal { takeBars(of: goal, since: before) }
@@ -229,13 +232,22 @@ extension Panel {
     return effects + show(news, followed(shown, news, isAfresh: read == nil))
   }
 
+  private static let leastRows = 3
+
   /// Selection, focus and the places of the keyboard stay with their source rows.
   private mutating func show(_ answer: Arranged, selections: [Selection]) {
     let news = answer.request.news
-    let isOtherTop = answer.request.wanted.query.top != chart.top || answer.request.isOfOtherTable
+    let isOtherTop = answer.view.query.top != chart.top || answer.request.isOfOtherTable
     followSceneRows(answer.match)
+    let former = chart
     answer.show(in: &chart)
-    let wanted = answer.request.wanted
+    if !chart.hasSameSource(as: former) || news != nil { answerVersion += 1 }
+    self.answer = answer.answer
+    // With a few rows the choice stays open, as it does for the first chart of a table.
+    if asked != nil, let table = (news ?? read)?.table, table.rowCount >= Self.leastRows {
+      (asked, base) = (nil, answer.view.query)
+    }
+    let wanted = answer.view
     isAnotherQuestion = news == nil && answer.request.asksAnew
     question = wanted.asked
     state.hiddenSeries = answer.hiddenSeries

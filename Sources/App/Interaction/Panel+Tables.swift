@@ -12,9 +12,11 @@ struct AwaitedTable: Equatable {
 }
 
 /// A reading on request that has not ended.
-struct AwaitedReading: Equatable {
+package struct AwaitedReading: Equatable {
   /// nil for the table that is shown.
   var table: AwaitedTable?
+  /// The reading that the chart shared with others until it was asked for another table.
+  package internal(set) var formerInput: Int?
 }
 
 extension Panel {
@@ -115,12 +117,35 @@ extension Model {
   }
 
   private mutating func beginReading(_ reading: AwaitedReading, chart: Int) -> [Effect] {
+    let input = panels[chart].input
+    let shares = panels.indices.filter { panels[$0].input == input }
     panels[chart].awaitedReading = reading
+    if shares.count > 1, reading.table != nil {
+      // The others keep their table.
+      panels[chart].awaitedReading?.formerInput = input
+      let own = takeInput()
+      panels[chart].input = own
+    } else {
+      for other in shares { panels[other].awaitedReading = reading }
+    }
     return [
       .redraw,
       .readAgain(
-        table: reading.table?.name, chart: chart, generation: panels[chart].generation + 1),
+        table: reading.table?.name, chart: panels[chart].id,
+        generation: panels[chart].generation + 1),
     ]
+  }
+
+  /// Gives up what is read on request for a chart; it goes on with what it shared with others.
+  mutating func giveUpReading(chart: Int) -> [Effect] {
+    guard let awaited = panels[chart].awaitedReading else { return [] }
+    let input = panels[chart].input
+    for other in panels.indices where panels[other].input == input {
+      panels[other].awaitedReading = nil
+    }
+    guard let former = awaited.formerInput else { return [.stopReading(input: input)] }
+    panels[chart].input = former
+    return [.stopReading(input: input)] + catchUp(chart: chart)
   }
 
   /// Whether Escape gives up what has been asked for, whatever is told beside it.
@@ -134,14 +159,13 @@ extension Model {
   mutating func cancelQuestions() -> [Effect] {
     panels.indices.flatMap { chart -> [Effect] in
       if let awaited = panels[chart].awaitedReading, panels[chart].read?.isFollowing != true {
-        panels[chart].awaitedReading = nil
         return change(chart) {
           $0.say(.done(awaited.table == nil ? .cancelledReload : .cancelledOpening))
-        } + [.stopReading(chart: chart)]
+        } + giveUpReading(chart: chart)
       }
       let effects = change(chart) { $0.giveUpQuestion() }
       let isIdle = !effects.isEmpty && panels[chart].request == nil
-      return effects + (isIdle ? [.cancelQuestion(chart: chart)] : [])
+      return effects + (isIdle ? [.cancelQuestion(chart: panels[chart].id)] : [])
     }
   }
 }

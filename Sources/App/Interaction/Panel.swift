@@ -6,6 +6,11 @@ internal import Tables
 
 /// A chart in its cell of the page. Points are in the cell's logical pixels.
 package struct Panel {
+  /// Tells it from all others of its window, also from those that have been removed.
+  package internal(set) var id = 0
+  /// The reading that its data come from, which several charts may share; nil before it is in a
+  /// window.
+  package var input: Int?
   package var chart: Chart
   package var state = ChartState()
   /// Whether the orientation was chosen explicitly.
@@ -48,11 +53,21 @@ package struct Panel {
   package var read: Snapshot?
   /// As it was asked, whatever its order; nil for the one that was chosen for the table.
   package var question: Query?
+  /// What the command line asks of the table beside the reading's own question, until it is chosen.
+  package var asked: AskedQuery?
+  /// What was chosen for it; nil for the reading's own.
+  var base: Query?
+  /// What the bars on the screen were made of; nil if not of a table.
+  var answer: Answer?
+  /// Whether charts beside it are filtered by what is selected in it.
+  var isLinked = false
+  /// How often other bars have been shown.
+  var answerVersion = 0
   /// What is shown unless somebody asks for something else: the texts of the input.
   package var defaults: View
   /// Data that arrived while an answer is pending.
   var waitingNews: Snapshot?
-  var awaitedReading: AwaitedReading?
+  package internal(set) var awaitedReading: AwaitedReading?
   /// What to select once it is there; nil after that.
   package var awaited: AwaitedParts?
   /// The values counted last for a filter.

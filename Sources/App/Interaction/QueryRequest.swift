@@ -42,8 +42,13 @@ package final class QueryRequest: BackgroundRequest {
   private let read: Snapshot?
   /// The question that the chart answers now; nil for the one that was chosen for the table.
   private let shownQuestion: Query?
+  /// What is asked of the table in words of the command line, and has not been chosen yet.
+  private let asking: AskedQuery?
+  private let keepsOrientation: Bool
+  /// What the chart's bars were made of.
+  private let shownAnswer: Answer?
   /// What is already known, if only the selections are new; nil otherwise.
-  private let known: (data: ChartData, arrangement: Arrangement, match: DataMatch?)?
+  private let known: Arranged?
 
   init(_ panel: Panel, _ wanted: View, news: Snapshot?, known: Arranged? = nil) {
     chart = panel.chart
@@ -55,12 +60,15 @@ package final class QueryRequest: BackgroundRequest {
     immediateRowLimit = panel.immediateRowLimit
     read = news ?? panel.read
     shownQuestion = panel.question
-    self.known = known.map { ($0.data, $0.arrangement, $0.match) }
+    (asking, keepsOrientation) = (panel.asked, panel.keepsOrientation)
+    shownAnswer = panel.answer
+    self.known = known
   }
 
   /// The data to show; nil if another query has to be asked for them.
   var source: ChartData? {
     if let known { return known.data }
+    if asking != nil { return nil }
     let known =
       wanted.isChosen
       ? news?.data ?? (asksAnew ? read?.data : chart.source)
@@ -125,34 +133,63 @@ package final class QueryRequest: BackgroundRequest {
 
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Answered? {
     do throws(SourceError) {
-      guard let data = try data(isCancelled) else { return nil }
-      return arranged(data, isCancelled).map { Answered(request: self, outcome: .arranged($0)) }
+      guard let found = try found(isCancelled) else { return nil }
+      return arranged(found, isCancelled).map { Answered(request: self, outcome: .arranged($0)) }
     } catch {
       return Answered(request: self, outcome: .failed(error))
     }
   }
 
+  /// The bars, with what they were made of.
+  private typealias Found = (data: ChartData, answer: Answer?, view: View)
+
   /// The bars of the query; nil if cancelled.
-  private func data(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> ChartData?
-  {
-    if let source { return source }
-    guard let read, read.table != nil,
-      var question = wanted.isChosen ? chosenQuestion : wanted.query
-    else { return .empty }
+  private func found(
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> Found? {
+    if let known { return (known.data, known.answer, known.view) }
+    if let source {
+      let answer =
+        wanted.isChosen
+        ? news.map(\.answer) ?? (asksAnew ? read?.answer : shownAnswer) : shownAnswer
+      return (source, answer, wanted)
+    }
+    guard let read, let table = read.table else { return (.empty, nil, wanted) }
+    if let asking { return try chosen(asking, read, table, isCancelled) }
+    guard var question = wanted.isChosen ? chosenQuestion : wanted.query else {
+      return (.empty, nil, wanted)
+    }
     (question.order, question.top) = (wanted.query.order, wanted.query.top)
-    return try read.answer(question, isCancelled: isCancelled).map { ChartData($0) }
+    return try read.answer(question, isCancelled: isCancelled).map { (ChartData($0), $0, wanted) }
+  }
+
+  /// The chart that the command line asks for beside the first of the table.
+  private func chosen(
+    _ asking: AskedQuery, _ read: Snapshot, _ table: Table,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> Found? {
+    guard table.rowCount > 0 else { return (.empty, nil, wanted) }
+    guard let (answer, choice) = try read.answer(asking, isCancelled: isCancelled) else {
+      return nil
+    }
+    var view = wanted
+    view.adopt(choice, keepsOrientation: keepsOrientation)
+    view.isChosen = false
+    return (ChartData(answer), answer, view)
   }
 
   private var chosenQuestion: Query? { (news?.data ?? read?.data ?? chart.source).question?.query }
 
-  private func arranged(_ source: ChartData, _ isCancelled: () -> Bool) -> Arranged? {
-    let data = titled(source, wanted.query.titles)
+  private func arranged(_ found: Found, _ isCancelled: () -> Bool) -> Arranged? {
+    let source = found.data
+    let data = titled(source, found.view.query.titles)
     // Series are found by the names that they have on the screen.
     let former = known == nil ? titled(source, chart.source.question?.query.titles) : nil
-    guard let arrangement = arrangement(of: data, isCancelled) else { return nil }
+    guard let arrangement = arrangement(of: data, found.view, isCancelled) else { return nil }
     let match = former.map { self.match(with: $0) } ?? known?.match
     var answer = Arranged(
-      request: self, data: data, arrangement: arrangement, match: match,
+      request: self, view: found.view, data: data, answer: found.answer, arrangement: arrangement,
+      match: match,
       hiddenSeries: hiddenSeries(in: data, match))
     answer.selections = selections.map { answer.moved($0) }
     answer.named = awaited.found(in: arrangement.data)
@@ -195,10 +232,12 @@ package final class QueryRequest: BackgroundRequest {
     }
   }
 
-  private func arrangement(of data: ChartData, _ isCancelled: () -> Bool) -> Arrangement? {
+  private func arrangement(
+    of data: ChartData, _ view: View, _ isCancelled: () -> Bool
+  ) -> Arrangement? {
     if let known { return known.arrangement }
     if isInPlace { return chart.arrangement.titled(as: data) }
-    return data.arranged(sort: wanted.query.order, top: wanted.query.top, isCancelled: isCancelled)
+    return data.arranged(sort: view.query.order, top: view.query.top, isCancelled: isCancelled)
   }
 
   private func prepareFrame(_ answer: Arranged) {
@@ -225,8 +264,12 @@ package struct Answered: Sendable {
 /// What to show: the bars and their arrangement.
 struct Arranged: Sendable {
   let request: QueryRequest
+  /// The view to show: the one that is wanted, with a question that has been chosen for it.
+  let view: View
   /// The bars in the order of the answer.
   let data: ChartData
+  /// What these were made of; nil if not of a table.
+  let answer: Answer?
   let arrangement: Arrangement
   /// Where the previous data's rows and series are now; nil if the data are the same.
   let match: DataMatch?
@@ -261,9 +304,8 @@ struct Arranged: Sendable {
 
   /// Puts the answer into the chart. Takes the same time for any number of rows.
   func show(in chart: inout Chart) {
-    let query = request.wanted.query
-    chart.show(data, as: arrangement, sort: query.order, top: query.top)
-    (chart.layout, chart.scale) = (request.wanted.layout, request.wanted.scale)
+    chart.show(data, as: arrangement, sort: view.query.order, top: view.query.top)
+    (chart.layout, chart.scale) = (view.layout, view.scale)
   }
 }
 

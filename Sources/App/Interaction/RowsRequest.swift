@@ -13,6 +13,8 @@ package final class RowsRequest: BackgroundRequest {
   private let read: Snapshot?
   /// Rows found before for the same data, which may save a pass; nil if there are none.
   private let known: FoundRows?
+  /// What the other charts of the table leave.
+  private var others: [Filter] { wanted.others }
 
   private static let immediateRowLimit = 10_000
 
@@ -100,11 +102,11 @@ package final class RowsRequest: BackgroundRequest {
 
   /// What is true of the rows behind the selected bars, or all.
   private func filters(_ bars: AnsweredBars) -> [Filter] {
-    guard !wanted.selection.isEmpty else { return bars.query.filters }
+    guard !wanted.selection.isEmpty else { return bars.query.filters + others }
     let chosen = chart.data.bars(of: wanted.selection).lazy.map {
       Answer.Bar(row: $0.row, series: $0.series)
     }
-    return bars.query.filters + Query.filters(behind: chosen, of: bars)
+    return bars.query.filters + Query.filters(behind: chosen, of: bars) + others
   }
 
   private func found(
@@ -144,6 +146,8 @@ struct WantedRows: Hashable, Sendable {
   var question: Query?
   /// Empty for all rows of the question.
   var selection: Selection
+  /// What other charts of the table ask of the rows.
+  var others: [Filter] = []
   /// nil for the order of the table.
   var sort: RowSort?
 

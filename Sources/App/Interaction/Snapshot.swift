@@ -60,6 +60,38 @@ package struct Snapshot: Sendable {
   }
 }
 
+extension Snapshot {
+  /// The chart that a command line asks for of the table, and its answer; nil if cancelled.
+  package func answer(
+    _ asked: AskedQuery, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws(SourceError) -> (answer: Answer, choice: QueryChoice)? {
+    guard let table else { return nil }
+    let name = source?.name ?? table.name
+    var choice: QueryChoice
+    do throws(ColumnError) { choice = try QueryChoice(asked, in: table) } catch {
+      throw .input(InputFailure(error, name: name))
+    }
+    guard table.areRowsKept else {
+      return try answer(choice.query, isCancelled: isCancelled).map { ($0, choice) }
+    }
+    do throws(QueryError) {
+      let answer = try choice.answer(from: table)
+      return (answer, choice)
+    } catch {
+      if error == .cancelled { return nil }
+      throw .query(error, name: name)
+    }
+  }
+
+  /// Whether it is of the same rows as another of the same reading.
+  func hasSameRows(as other: Snapshot) -> Bool {
+    generation == other.generation && table?.rowCount == other.table?.rowCount
+      && source?.tables?.shown == other.source?.tables?.shown
+      && zip(data.series, other.data.series).allSatisfy { $0.summary === $1.summary }
+      && data.series.count == other.data.series.count
+  }
+}
+
 /// On the reading thread, since bars take a pass over the answer: once for each.
 package struct SnapshotMaker: Sendable {
   private var data = ChartData.empty

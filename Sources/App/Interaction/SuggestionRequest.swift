@@ -95,6 +95,13 @@ extension Model {
   /// Requests what the page needs next, one thing at a time. Call it after every update.
   mutating func followSuggestions() -> [Effect] {
     guard let page = suggestionsPage, panels.indices.contains(page.chart) else {
+      if let next = nextTaskOfAddition {
+        guard suggestionRequest == nil else { return [] }
+        let request = SuggestionRequest(next.task, next.panel)
+        suggestionRequest = request
+        return [.suggest(request)]
+      }
+      addition = nil
       guard suggestionRequest != nil else { return [] }
       suggestionRequest = nil
       return [.stopSuggesting]
@@ -110,6 +117,10 @@ extension Model {
 
   /// Shows suggestions or a picture, unless something else has been requested since.
   mutating func receive(_ answer: SuggestionAnswer) -> [Effect] {
+    if addition != nil, answer.request === suggestionRequest {
+      suggestionRequest = nil
+      return add(answer)
+    }
     guard answer.request === suggestionRequest, var page = suggestionsPage else { return [] }
     suggestionRequest = nil
     let isFirst = page.generation == nil

@@ -10,7 +10,7 @@ package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   var effects = apply(&model, message)
   effects += model.noteHistory(since: nil).filter { !effects.contains($0) }
   effects += model.followSearch().filter { !effects.contains($0) }
-  let followed = model.followRows() + model.followSuggestions()
+  let followed = model.followLinks() + model.followRows() + model.followSuggestions()
   let others = followed.filter { $0 != .redraw || !effects.contains(.redraw) }
   return effects + others
 }
@@ -27,11 +27,13 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
   case .copiedRows(let rows): return model.tellCopied(rows: rows)
   case .opened(let answer): return model.finishOpening(answer)
   case .dialog(let answer): return model.finishDialog(answer)
-  case .read(let snapshot, let chart):
-    return model.change(chart) { $0.receive(snapshot) } + model.desktop.noteReading(snapshot)
-  case .answered(let answer, let chart): return model.change(chart) { $0.receive(answer) }
-  case .late(let request, let chart): return model.change(chart) { $0.noteLateness(of: request) }
+  case .read(let snapshot, let input):
+    return model.receive(snapshot, input: input) + model.desktop.noteReading(snapshot)
+  case .answered(let answer, let chart): return model.change(panel: chart) { $0.receive(answer) }
+  case .late(let request, let chart):
+    return model.change(panel: chart) { $0.noteLateness(of: request) }
   case .listed(let list, let chart): return model.receive(list, chart: chart)
+  case .linked(let answer, let group): return model.receive(answer, group: group)
   case .suggested(let answer): return model.receive(answer)
   case .fullScreenRefused: return model.refuseFullScreen()
   case .desktop(let preferences): return model.follow(preferences)

@@ -98,13 +98,13 @@ extension Model {
 
   mutating func list(_ question: Query, chart: Int) -> [Effect] {
     let request = ValueRequest(question, panels[chart])
-    guard request.isImmediate else { return [.list(request, chart: chart)] }
-    return request.answer().map { receive($0, chart: chart) } ?? []
+    guard request.isImmediate else { return [.list(request, chart: panels[chart].id)] }
+    return request.answer().map { receive($0, chart: panels[chart].id) } ?? []
   }
 
   /// Shows the values in the list that waits for them.
-  mutating func receive(_ list: ValueList, chart: Int) -> [Effect] {
-    guard panels.indices.contains(chart) else { return [] }
+  mutating func receive(_ list: ValueList, chart id: Int) -> [Effect] {
+    guard let chart = place(ofPanel: id) else { return [] }
     panels[chart].valueList = list
     guard let before = menu, chart == active, let content = content(about: before.subject) else {
       return []

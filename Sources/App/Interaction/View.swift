@@ -165,13 +165,33 @@ extension View {
     _ source: [String], in table: Table, _ data: ChartData, defaults: View
   ) -> String {
     suggestion(ofSeries: data.series.count).command(
-      source, in: table, isExact: true, looks(defaults) + marks(in: data))
+      source, in: table, isExact: true,
+      texts(defaults) + looks(defaults) + themeWords + marks(in: data))
   }
 
   /// The options of the same command line, unquoted.
   package func options(in table: Table, _ data: ChartData, defaults: View) -> [String] {
-    suggestion(ofSeries: data.series.count).exactOptions(in: table) + looks(defaults)
-      + marks(in: data)
+    suggestion(ofSeries: data.series.count).exactOptions(in: table) + texts(defaults)
+      + looks(defaults) + themeWords + marks(in: data)
+  }
+
+  /// The words that draw several charts of a table, unquoted: what is for all of them first.
+  package static func options(
+    _ charts: [(view: View, data: ChartData)], in table: Table, defaults: View
+  ) -> [String] {
+    guard charts.count > 1, let first = charts.first else {
+      return charts.first.map { $0.view.options(in: table, $0.data, defaults: defaults) } ?? []
+    }
+    let shared = first.view.query.filters.filter { filter in
+      charts.allSatisfy { $0.view.query.filters.contains(filter) }
+    }
+    var words =
+      Suggestion.options(shared, in: table) + first.view.texts(defaults) + first.view.themeWords
+    for (view, data) in charts {
+      words += view.suggestion(ofSeries: data.series.count).exactOptions(in: table, shared: shared)
+      words += view.looks(defaults) + view.marks(in: data)
+    }
+    return words
   }
 
   /// The part of it that other views of the table differ in.
@@ -179,12 +199,20 @@ extension View {
     Suggestion(query, layout: count < 2 ? nil : layout, orientation: orientation)
   }
 
-  /// The options for what the question does not say.
-  private func looks(_ defaults: View) -> [String] {
+  /// The options for what is said of all charts of a table.
+  private func texts(_ defaults: View) -> [String] {
     var words: [String] = []
     if title != defaults.title { words += ["--title", title] }
     if subtitle != defaults.subtitle { words += ["--subtitle", subtitle] }
     if description != defaults.description { words += ["--description", description] }
+    return words
+  }
+
+  private var themeWords: [String] { theme.map { ["--theme", $0.rawValue] } ?? [] }
+
+  /// The options for what else the question does not say.
+  private func looks(_ defaults: View) -> [String] {
+    var words: [String] = []
     if scale != defaults.scale { words += ["--scale", scale.rawValue] }
     if barShape != defaults.barShape { words += ["--bar-shape", barShape.rawValue] }
     if hasPatterns { words.append("--pattern") }
@@ -196,7 +224,6 @@ extension View {
       words += ["--reference=\(value)" + (line.label.isEmpty ? "" : ":\(line.label)")]
     }
     words += self.looks.options
-    if let theme { words += ["--theme", theme.rawValue] }
     return words
   }
 
@@ -241,9 +268,10 @@ extension View {
 
 extension Panel {
   /// Why no command line draws what is shown; nil if one does.
-  var refusalOfCommand: StatusMessage.Refusal? {
+  func refusalOfCommand(isAlone: Bool) -> StatusMessage.Refusal? {
     guard let query = askedQuery, let table = read?.table else { return .noCommand }
-    if query.category == nil, question != nil { return .noCommandForRows }
+    // Of several charts each begins with its column.
+    if query.category == nil, question != nil || !isAlone { return .noCommandForRows }
     return Suggestion(query).filterWithoutOption(in: table).map {
       .noOption(condition: query.condition([$0], table.sentenceFacts(of: query)))
     }
@@ -251,36 +279,41 @@ extension Panel {
 }
 
 extension Model {
-  /// What is shown of the active chart, with the layout and the theme that it has.
-  private var shownView: View {
-    let panel = panels[active]
-    var view = panel.latest
-    (view.layout, view.theme) = (panel.chart.shownLayout, chosenTheme)
+  /// The active chart, and those that share its table, in their order.
+  private var chartsOfTable: [Int] { linkedPanels(with: active) }
+
+  var refusalOfCommand: StatusMessage.Refusal? {
+    let places = chartsOfTable
+    return places.lazy.compactMap {
+      panels[$0].refusalOfCommand(isAlone: places.count == 1)
+    }.first
+  }
+
+  /// What is shown of a chart, with the layout and the theme that it has.
+  private func shownView(_ place: Int) -> View {
+    var view = panels[place].latest
+    (view.layout, view.theme) = (panels[place].chart.shownLayout, chosenTheme)
     return view
   }
 
-  /// Copies the command line that draws the active chart.
+  /// Copies the command line that draws the active chart, and those of the same table.
   mutating func copyCommand() -> [Effect] {
-    let panel = panels[active]
-    if let refusal = panel.refusalOfCommand { return say(.refused(refusal)) }
-    guard let table = panel.read?.table else { return [] }
-    let command = shownView.command(
-      panel.read?.source?.commandWords ?? ["-"], in: table, panel.chart.data,
-      defaults: panel.defaults)
-    return [.copyText(command)] + say(.done(.copiedCommand))
+    if let refusal = refusalOfCommand { return say(.refused(refusal)) }
+    guard let words = wordsOfChart else { return [] }
+    return [.copyText(Suggestion.command(words))] + say(.done(.copiedCommand))
   }
 
-  /// The words that draw the active chart, of which the first names its data: a file, "-", or an
-  /// option. nil if no command line does.
+  /// The words that draw the active chart and those of the same table, of which the first names their
+  /// data: a file, "-", or an option. nil if no command line does.
   package var wordsOfChart: [String]? {
-    let panel = panels[active]
-    guard panel.refusalOfCommand == nil, let table = panel.read?.table else { return nil }
+    let (panel, places) = (panels[active], chartsOfTable)
+    guard refusalOfCommand == nil, let table = panel.read?.table else { return nil }
     return (panel.read?.source?.commandWords ?? ["-"])
-      + shownView.options(in: table, panel.chart.data, defaults: panel.defaults)
+      + View.options(
+        places.map { (shownView($0), panels[$0].chart.data) }, in: table,
+        defaults: panels[places[0]].defaults)
   }
 
   /// Why no words do.
-  package var refusalOfChart: StatusMessage? {
-    panels[active].refusalOfCommand.map { .refused($0) }
-  }
+  package var refusalOfChart: StatusMessage? { refusalOfCommand.map { .refused($0) } }
 }

@@ -98,7 +98,7 @@ extension Model {
       guard let wanted = panels[chart].wanted, wanted.move != nil, !wanted.isLate else {
         return nil
       }
-      return (wanted.request, chart)
+      return (wanted.request, panels[chart].id)
     }
   }
 }

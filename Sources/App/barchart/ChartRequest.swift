@@ -65,6 +65,11 @@ extension Options {
     return view
   }
 
+  /// Where an input comes from; nil for the default.
+  func source(ofInput number: Int) -> Source? {
+    sources.indices.contains(number) ? sources[number] : nil
+  }
+
   /// The sources in order; nil stands for the default.
   var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
 
@@ -75,6 +80,7 @@ extension Options {
     options.sources = paths.map(Source.file)
     (options.title, options.subtitle, options.description) = (nil, nil, nil)
     options.hasColumnsOfOtherFiles = true
+    for place in options.beside.indices { options.beside[place].options.hasColumnsOfOtherFiles = true }
     options.chart = nil
     options.table = AskedTable()
     return options
@@ -85,6 +91,7 @@ extension Options {
   func forFilesBeside(_ paths: [FilePath]) -> Options {
     var options = forOtherFiles(paths)
     (options.looks, options.references, options.goal) = (Looks(), [], nil)
+    options.beside = []
     return options
   }
 
@@ -133,8 +140,8 @@ extension Options {
 /// What a window shows before anything has been read, and what must be read for it.
 struct OpenedCharts {
   private(set) var panels: [Panel] = []
-  private(set) var inputs: [(chart: Int, input: Input)] = []
-  /// Why some inputs could not be opened, by chart.
+  private(set) var inputs: [(number: Int, input: Input)] = []
+  /// Why some inputs could not be opened, by their numbers.
   private(set) var failures: [Int: Failure] = [:]
 
   /// A chart that shows why nothing is read.
@@ -143,24 +150,48 @@ struct OpenedCharts {
     failures = [0: failure]
   }
 
-  /// - Parameter parts: what to select, hide and bring into view once it is read.
-  init(_ opened: [OpenedInput], _ options: Options, _ parts: NamedParts = NamedParts()) {
+  /// - Parameters:
+  ///   - parts: what to select, hide and bring into view once it is read.
+  ///   - firstInput: the number of the first input.
+  init(
+    _ opened: [OpenedInput], _ options: Options, _ parts: NamedParts = NamedParts(),
+    firstInput: Int = 0
+  ) {
+    let isAlone = opened.count == 1 && options.beside.isEmpty
     for (index, input) in opened.enumerated() {
+      let number = firstInput + index
       switch input {
       case .input(let input):
-        var panel = Panel(
-          chart: Chart(input, options.ofChart(index)),
-          state: ChartState(reading: ChartState.Reading(rows: 0)),
-          isRandom: options.sources.first == .sample(Sample.randomName))
-        panel.defaults = View(input)
-        panel.keepsOrientation = !options.orientations.isEmpty
-        if parts != NamedParts() { panel.awaited = AwaitedParts(parts, isAlone: opened.count == 1) }
-        panels.append(panel)
-        inputs.append((index, input))
+        add(Self.panel(input, options.ofChart(index), parts, isAlone: isAlone), number)
+        for beside in options.beside {
+          var panel = Self.panel(
+            input, beside.options.ofChart(index), beside.parts, isAlone: false)
+          panel.asked = beside.options.question
+          panel.isRandom = panels.last?.isRandom ?? false
+          add(panel, number)
+        }
+        inputs.append((number, input))
       case .failed(let title, let reason):
-        panels.append(Panel(chart: Chart(title: title, failure: .input(reason), options)))
-        failures[index] = .input(reason)
+        add(Panel(chart: Chart(title: title, failure: .input(reason), options)), number)
+        failures[number] = .input(reason)
       }
     }
+  }
+
+  private mutating func add(_ panel: Panel, _ number: Int) {
+    panels.append(panel)
+    panels[panels.count - 1].input = number
+  }
+
+  private static func panel(
+    _ input: Input, _ options: Options, _ parts: NamedParts, isAlone: Bool
+  ) -> Panel {
+    var panel = Panel(
+      chart: Chart(input, options), state: ChartState(reading: ChartState.Reading(rows: 0)),
+      isRandom: options.sources.first == .sample(Sample.randomName))
+    panel.defaults = View(input)
+    panel.keepsOrientation = !options.orientations.isEmpty
+    if parts != NamedParts() { panel.awaited = AwaitedParts(parts, isAlone: isAlone) }
+    return panel
   }
 }

@@ -141,7 +141,10 @@ struct Picture: Sendable {
     if charts.count == 1, let (chart, state) = charts.first {
       return chart.scene(state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
     }
-    let page = Page(count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false)
+    let isOfOneTable = charts.dropFirst().allSatisfy { $0.state.linked.isUntitled }
+    let page = Page(
+      count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false,
+      headroom: isOfOneTable ? Page.headroom(in: size) : 0)
     let visible = Set(page.visibleCells(offset: 0))
     let axes = SharedAxis.axes(of: charts)
     let names = Chart.sharedNames(of: charts.map(\.chart))
@@ -149,8 +152,10 @@ struct Picture: Sendable {
       guard visible.contains(index) else { return nil }
       var chart = item.chart
       (chart.sharedAxis, chart.sharedNames) = (axes[index], names)
+      var state = item.state
+      state.linked.headroom = page.headroom(of: index)
       return chart.scene(
-        state: item.state, size: page.cells[index].size, scaleFactor: scaleFactor,
+        state: state, size: page.cells[index].size, scaleFactor: scaleFactor,
         measurer: measurer)
     }
     return page.scene(

@@ -56,17 +56,18 @@ enum Program {
       let inputs = try inputs(options)
       try output.check(options.orderedSources)
       FontMap.startLoading()
-      let charts = try charts(of: inputs, options).map(\.chart)
-      let states = try states(picture.parts, in: charts, inputs)
-      try Picture(Array(zip(charts, states)), picture, output.kind).write(to: output)
+      let charts = try charts(of: inputs, options, picture.parts)
+      try Picture(charts.map { ($0.chart, $0.state) }, picture, output.kind).write(to: output)
     case .rows(let options, let output):
       StandardStreams.tell(options.chart?.notice)
       let inputs = try inputs(options)
       try output.check(options.orderedSources)
       try SelectedRows.write(inputs, options, to: output)
-    case .sentences(let options):
+    case .sentences(let options, let parts):
       StandardStreams.tell(options.chart?.notice)
-      let texts = try charts(of: try inputs(options), options).map { $0.describe() + $1 }
+      let texts = try charts(of: try inputs(options), options, parts).map {
+        $0.chart.describe($0.state) + $0.other
+      }
       try StandardStreams.write(texts.joined(separator: "\n"))
     }
     return .success
@@ -93,51 +94,17 @@ enum Program {
     }
   }
 
-  /// The charts of the inputs, read to the end, each with a sentence about the next best chart.
+  /// The charts of the inputs, read to the end; those of one table filter each other.
   private static func charts(
-    of inputs: [Input], _ options: Options
-  ) throws(Failure) -> [(chart: Chart, other: String)] {
-    var charts: [(chart: Chart, other: String)] = []
+    of inputs: [Input], _ options: Options, _ parts: NamedParts
+  ) throws(Failure) -> [DrawnChart] {
+    var charts: [DrawnChart] = []
     for (index, input) in inputs.enumerated() {
-      let shown = try Failure.reading { () throws(InputFailure) in
-        try InputReader.readAll(input, options.reading(isForWindow: false))
-      }
-      let data = ChartData(shown)
-      if let layout = options.layout, let refusal = data.refusal(of: layout, scale: options.scale) {
-        throw .input(.unsuitableColumns(file: input.name, .said(refusal.commandLineSentence)))
-      }
-      var chart = Chart(input, options.ofChart(index))
-      chart.show(data, options.ofChart(index).view(of: View(input), shown.choice))
-      chart.tableName = input.tables?.nameInSentence
-      charts.append((chart, shown.runnerUpSentence(options.question)))
+      charts += try DrawnChart.charts(of: input, index, options, parts)
     }
+    try DrawnChart.select(in: &charts, inputs)
+    try DrawnChart.link(&charts, byName: options.linksByName)
     return charts
-  }
-
-  /// What is selected, hidden and in view; throws if a name is in none of the charts.
-  private static func states(
-    _ parts: NamedParts, in charts: [Chart], _ inputs: [Input]
-  ) throws(Failure) -> [ChartState] {
-    let found = charts.map { parts.found(in: $0.data) }
-    for (index, one) in found.enumerated() {
-      var missing = one
-      missing.forget(whatIsFoundBy: found)
-      if let part = missing.first(missingIn: charts[index].data) {
-        throw .input(.unsuitableColumns(file: inputs[index].name, .missing(part)))
-      }
-    }
-    return found.map { ChartState($0) }
-  }
-}
-
-extension AnsweredTable {
-  /// The line that names the next best chart; "" if columns or a method were given.
-  fileprivate func runnerUpSentence(_ asked: AskedQuery) -> String {
-    guard asked.columns == ColumnRequest(), asked.method == nil, let other = choice.runnerUp else {
-      return ""
-    }
-    return "The next best chart: " + Quotation.sentence(other.title(in: table)) + ": "
-      + other.optionsText(in: table) + "\n"
   }
 }
 

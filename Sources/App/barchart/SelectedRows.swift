@@ -9,7 +9,7 @@ internal import Queries
 internal import Tables
 internal import Words
 
-/// The rows behind the selection of one chart.
+/// The rows behind the selection of one chart, or behind those of all charts that share its table.
 struct SelectedRows {
   private let table: Table
   /// Has all rows if they were not kept.
@@ -18,17 +18,36 @@ struct SelectedRows {
   private let filters: [Filter]
 
   /// nil if nothing is selected.
-  init?(_ panel: Panel) throws(Failure) {
-    let chart = panel.chart
-    guard !panel.state.selection.isEmpty, let read = panel.read, let table = read.table,
-      let answer = try panel.answer(from: read),
-      let ordered = answer.reordered(chart.sort, top: chart.top)
+  ///
+  /// - Parameter panels: those of one table.
+  init?(_ panels: [Panel]) throws(Failure) {
+    guard panels.contains(where: { !$0.state.selection.isEmpty }),
+      let read = panels.first?.read, let table = read.table
     else { return nil }
-    let bars = chart.data.bars(of: panel.state.selection).map {
-      Answer.Bar(row: $0.row, series: $0.series)
+    var filters: [Filter] = []
+    for panel in panels {
+      let chart = panel.chart
+      guard let own = panel.read, let answer = try panel.answer(from: own),
+        let ordered = answer.reordered(chart.sort, top: chart.top)
+      else { continue }
+      filters += ordered.query.filters.filter { !filters.contains($0) }
+      guard !panel.state.selection.isEmpty else { continue }
+      let bars = chart.data.bars(of: panel.state.selection).map {
+        Answer.Bar(row: $0.row, series: $0.series)
+      }
+      filters += Query.filters(behind: bars, of: ordered)
     }
-    filters = ordered.query.filters + Query.filters(behind: bars, of: ordered)
-    (self.table, source) = (table, read.source)
+    (self.filters, self.table, source) = (filters, table, read.source)
+  }
+
+  /// The panels of each table, in the order of the first of each.
+  private static func groups(_ panels: [Panel]) -> [[Panel]] {
+    var groups: [[Panel]] = []
+    for panel in panels {
+      let place = groups.firstIndex { $0[0].input == panel.input && panel.input != nil }
+      if let place { groups[place].append(panel) } else { groups.append([panel]) }
+    }
+    return groups
   }
 
   /// Hands them out, some at a time: a database may have more than there is memory for.
@@ -56,8 +75,8 @@ struct SelectedRows {
   static func write(
     _ panels: [Panel], to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    try Self.write(panels, .commas(end: "\n"), to: write) { panel, body throws(Failure) in
-      try SelectedRows(panel)?.each(body)
+    try Self.write(groups(panels), .commas(end: "\n"), to: write) { panels, body throws(Failure) in
+      try SelectedRows(panels)?.each(body)
     }
   }
 

@@ -6,8 +6,12 @@ internal import Tables
 extension Answer {
   /// Shows what the question asks for of the values, before order and number of bars.
   ///
-  /// - Parameter isCancelled: polled where the bars have to be ordered first.
-  mutating func showDerived(isCancelled: () -> Bool = { false }) throws(QueryError) {
+  /// - Parameters:
+  ///   - along: the bars in an order of another answer, where nothing else says what follows what.
+  ///   - isCancelled: polled where the bars have to be ordered first.
+  mutating func showDerived(
+    along: [Int]? = nil, isCancelled: () -> Bool = { false }
+  ) throws(QueryError) {
     let shown = query.shownAs
     if query.hasErrors, !categories.isEmpty {
       if query.method != .mean { throw .measure(.noMean(query.method)) }
@@ -20,8 +24,27 @@ extension Answer {
     case .value: break
     case .share: showShares()
     case .shareOfBar: showSharesOfBars()
-    case .running, .change, .changePercent, .index: try showAlong(shown, isCancelled)
+    case .running, .change, .changePercent, .index: try showAlong(shown, along, isCancelled)
     }
+  }
+
+  /// What the question shows of other values of its bars.
+  ///
+  /// - Parameters:
+  ///   - values: by series and row, as the method gives them.
+  ///   - rowCounts: the rows behind them.
+  ///   - along: the order of the bars, where nothing else says what comes after what.
+  func derived(
+    of values: [[Double]], _ rowCounts: [[Int]], along: [Int]?
+  ) throws(QueryError) -> [[Double]] {
+    var answer = self
+    answer.series = series.indices.map { index in
+      Series(
+        name: series[index].name, values: values[index], texts: series[index].texts,
+        rowCounts: series[index].rowCounts == nil ? nil : rowCounts[index])
+    }
+    try answer.showDerived(along: along)
+    return answer.series.map(\.values)
   }
 
   private func check(_ shown: ShownAs) throws(QueryError) {
@@ -72,9 +95,9 @@ extension Answer {
   }
 
   private mutating func showAlong(
-    _ shown: ShownAs, _ isCancelled: () -> Bool
+    _ shown: ShownAs, _ along: [Int]?, _ isCancelled: () -> Bool
   ) throws(QueryError) {
-    var rows = rowsInOrder
+    var rows = rowsInOrder ?? along
     if rows == nil {
       // The largest first and then their total so far: in the order in which the bars stand.
       let ordered = orderableRows

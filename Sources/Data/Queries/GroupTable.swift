@@ -228,9 +228,11 @@ extension GroupTable {
   /// Adds the groups of later rows, from a table of the same kind.
   ///
   /// - Parameter share: those that are added; nil for all.
+  /// - Returns: the number here of each of its groups.
+  @discardableResult
   mutating func merge(
     _ later: GroupTable, linesBefore: Int, _ share: NameShare? = nil
-  ) throws(TableError) {
+  ) throws(TableError) -> [Int] {
     let categoryKeys = (0...later.categories.count).map { key in
       key == 0 || share.map { !later.categories.isName(key, of: $0) } ?? false
         ? 0 : categories.number(of: key, in: later.categories, rowsBefore: rowCount)
@@ -292,6 +294,7 @@ extension GroupTable {
     }
     rowCount += later.rowCount
     try checkEntries()
+    return groups
   }
 
   /// A group of one of several tables.
@@ -337,6 +340,7 @@ extension GroupTable {
       if let place = places[pair] {
         let target = unified.groups[place].group
         table.absorb(group, into: target)
+        unified.absorbed[group] = place
       } else {
         places[pair] = unified.groups.count
         unified.groups.append((category, series, group))
@@ -415,6 +419,8 @@ struct UnifiedGroups {
   var seriesGaps: Gaps?
   /// Category and series from 0, and the group in `table`.
   var groups: [(category: UInt32, series: UInt32, group: Int)] = []
+  /// The index in `groups` of each other group of the same names.
+  var absorbed: [Int: Int] = [:]
   var table: GroupTable?
 
   init(categories: [String], series: [String]?) {

@@ -14,6 +14,9 @@ struct RowsToGroup {
     self.share = share.map { ($0, FieldKeys(FieldReader(shares: $0.count, of: plan.category))) }
   }
 
+  /// The groups of the rows that were added last.
+  var groups: UnsafePointer<UInt32> { UnsafePointer(scratch.groups) }
+
   /// - Parameters:
   ///   - rows: within the chunks, no more than fit the buffers.
   ///   - firstRow: the number of the first row in the table, from 0.

@@ -57,8 +57,11 @@ extension Suggestion {
   }
 
   /// The words that ask for it and nothing that is chosen for a table, unquoted.
-  package func exactOptions(in table: Table) -> [String] {
-    var words = options(in: table)
+  ///
+  /// - Parameter shared: the filters of all charts of a command line with several, which are said
+  ///   elsewhere; nil for a command line with one.
+  package func exactOptions(in table: Table, shared: [Filter]? = nil) -> [String] {
+    var words = options(in: table, shared: shared)
     if query.order == .none { words += ["--sort", "none"] }
     if orientation == .vertical { words += ["--orientation", orientation.rawValue] }
     return words
@@ -74,7 +77,7 @@ extension Suggestion {
     query.filters.first { $0.conditions(in: table) == nil }
   }
 
-  private func options(in table: Table) -> [String] {
+  private func options(in table: Table, shared: [Filter]? = nil) -> [String] {
     var words: [String] = []
     if let category = query.category { words += ["-c", category.word(in: table)] }
     if !query.values.isEmpty {
@@ -86,8 +89,9 @@ extension Suggestion {
     if let comparison = query.comparison { words += ["--compare", comparison.rawValue] }
     if query.hasErrors { words += ["--error", "95"] }
     if let having = query.having { words.append("--having=" + having.text) }
-    for filter in query.filters {
-      words += (filter.conditions(in: table) ?? []).flatMap { ["--where", $0] }
+    for filter in query.filters where shared?.contains(filter) != true {
+      let name = shared == nil ? "--where" : "--only"
+      words += (filter.conditions(in: table) ?? []).flatMap { [name, $0] }
     }
     if let target = query.drawnTarget {
       words.append("--reference=column:" + target.column.word(in: table))
@@ -102,6 +106,16 @@ extension Suggestion {
     if let layout { words += ["--layout", layout.rawValue] }
     if orientation != .vertical { words += ["--orientation", orientation.rawValue] }
     return words
+  }
+
+  /// The options for filters of all charts of a command line, unquoted.
+  package static func options(_ filters: [Filter], in table: Table) -> [String] {
+    filters.flatMap { ($0.conditions(in: table) ?? []).flatMap { ["--where", $0] } }
+  }
+
+  /// A command line of words, quoted for a shell.
+  package static func command(_ words: [String]) -> String {
+    (["barchart"] + words).map(quoted).joined(separator: " ")
   }
 
   private static func quoted(_ word: String) -> String {

@@ -17,12 +17,13 @@ extension Chart {
     }
     guard let value = datum.value else { return nil }
     let isThere = data.isBar(id)
+    let remaining = remainingText(id, .detail)
     var name = (datum.category ?? numberText(Double(id.row + 1))).onOneLine
     if isThere, datum.category != nil { name = data.name(ofRow: id.row).onOneLine }
     if data.series.count > 1, let series = datum.seriesName {
       name += ", " + (isThere ? data.name(ofSeries: id.series) : series).onOneLine
     }
-    return "\(name): \(text(of: value, id))"
+    return "\(name): \(remaining ?? text(of: value, id))"
   }
 
   /// The text of an aggregated bar: "Rows 11–20", counted from 1, and "3 to 40, mean 21".
@@ -75,6 +76,7 @@ extension Chart {
     var name = Self.shortened(data.name(ofRow: bar.row))
     if name.isEmpty { name = numberFormat.string(Double(bar.row + 1)) }
     if data.series.count > 1 { name += ", " + Self.shortened(data.name(ofSeries: bar.series)) }
+    if let remaining = remainingText(bar, .detail) { return "\(name) \(remaining)" }
     let value = data.series[bar.series].values[bar.row]
     return "\(name) \(voice(state).phrase(value))"
   }

@@ -39,8 +39,9 @@ extension Chart {
       chart: self, channels: channels, spans: layout.spans, grid: grid, bars: barMarks)
     marks += beside.outlines()
     let firstBar = marks.count
-    barMarks.add(to: &marks)
+    let remaining = barMarks.add(to: &marks)
     let bars = firstBar..<marks.count
+    marks += remaining.marks
     marks += barMarks.meanTicks(of: bars, in: marks)
     marks += beside.hiddenEnds(of: bars, in: marks)
     marks += beside.whiskers()
@@ -50,7 +51,9 @@ extension Chart {
       marks += axes.referenceLines()
     }
     marks += beside.targets()
-    marks += valueLabels(on: marks[bars], state, layout, channels, typesetter, barMarks)
+    marks += remaining.shares
+    marks += valueLabels(
+      on: marks[bars], remaining.marks, state, layout, channels, typesetter, barMarks)
     marks += axes.tickLabels()
     marks += axes.categoryTicks()
     marks += axes.categoryLabels()
@@ -58,7 +61,7 @@ extension Chart {
     if let strip = layout.scrollStrip { marks += ScrollStripMarks.marks(self, strip) }
     marks += axes.referenceLabels()
     marks += notes(on: bars, of: marks, state, layout, channels, typesetter)
-    marks += controlMarks(state, layout, grid)
+    marks += controlMarks(state, layout, typesetter)
     marks += TextMarks.footer(self, layout)
 
     var scene = Scene(
@@ -69,8 +72,9 @@ extension Chart {
     scene.charts[0].encoding = encoding
     scene.charts[0].baseline = channels.baseline
     scene.controls = [
-      layout.sentence?.control, layout.legend?.control(self, state), layout.control?.control,
+      layout.note?.control, layout.sentence?.control, layout.legend?.control(self, state), layout.control?.control,
       layout.empty?.buttons?.control, layout.menuButton.map { SentenceLayout.menuControl($0) },
+      layout.removeButton.map { CrossButton.control(removing: $0) },
     ].compactMap(\.self)
     scene.marks += SelectionBandMarks.marks(self, state, layout, typesetter)
     scene.marks += FocusMarks.marks(self, state, scene)
@@ -83,7 +87,7 @@ extension Chart {
   }
 
   private func valueLabels(
-    on bars: ArraySlice<Mark>, _ state: ChartState, _ layout: ChartLayout, _ channels: Channels,
+    on bars: ArraySlice<Mark>, _ remaining: [Mark], _ state: ChartState, _ layout: ChartLayout, _ channels: Channels,
     _ typesetter: Typesetter, _ barMarks: BarMarks
   ) -> [Mark] {
     guard layout.parts.contains(.values), !channels.areOutlines else { return [] }
@@ -93,7 +97,16 @@ extension Chart {
       saysScale: layout.saysScale, inks: barMarks.inks, roomBeyond: layout.roomBeyond,
       gridValues: layout.parts.contains(.grid) ? layout.axis.labels.map(\.value) : [],
       labels: looks.labels
-    ).marks(for: bars)
+    ).marks(for: bars, remaining: parts(remaining))
+  }
+
+  /// What remains of filtered bars, by the bar.
+  private func parts(_ marks: [Mark]) -> [BarID: RectMark] {
+    var parts: [BarID: RectMark] = [:]
+    for case .rect(let mark) in marks {
+      if let datum = mark.attributes.datum, let id = BarID(datum) { parts[id] = mark }
+    }
+    return parts
   }
 
   private func notes(
@@ -109,16 +122,25 @@ extension Chart {
 
   /// What stands around the plot besides the axes, and what answers the pointer there.
   private func controlMarks(
-    _ state: ChartState, _ layout: ChartLayout, _ grid: PixelGrid
+    _ state: ChartState, _ layout: ChartLayout, _ typesetter: Typesetter
   ) -> [Mark] {
     var marks = TextMarks.emptyMessage(self, layout)
     marks += TextMarks.header(self, layout)
+    if let note = layout.note {
+      marks += note.marks(
+        self, typesetter, isHovered: state.hoveredItem(of: .linkedNote) != nil)
+    }
     if let sentence = layout.sentence {
       marks += sentence.marks(self, hovered: state.hoveredItem(of: .sentence))
     }
     if let button = layout.menuButton {
       marks += SentenceLayout.menuMarks(
-        button, theme, grid, isHovered: state.hoveredItem(of: .menuButton) != nil)
+        button, theme, typesetter.grid, isHovered: state.hoveredItem(of: .menuButton) != nil)
+    }
+    if let button = layout.removeButton {
+      marks += CrossButton.marks(
+        button, theme, typesetter, label: "remove this chart",
+        state.hoveredItem(of: .removeChart) != nil, isQuiet: true)
     }
     if let legend = layout.legend { marks += legend.marks(self, state) }
     if let ring = layout.ring { marks += RingMarks.marks(self, ring) }

@@ -115,6 +115,7 @@ extension Role {
     case .categoryLabel: "category-labels"
     case .axisName: "axis-names"
     case .plot, .bar: "bars"
+    case .remainingBar: "remaining"
     case .meanTick: "mean-ticks"
     case .compareBar: "compared"
     case .errorBar: "errors"

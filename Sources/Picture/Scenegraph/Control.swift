@@ -14,6 +14,10 @@ public struct ControlID: Hashable, Sendable {
   /// The words of the sentence that says what is shown, each of which can be changed.
   package static let sentence = ControlID("sentence")
   package static let menuButton = ControlID("menu_button")
+  /// The × that removes a chart from a page of linked charts.
+  package static let removeChart = ControlID("remove_chart")
+  /// The line that says what selections leave of linked charts, with the × that clears them.
+  package static let linkedNote = ControlID("linked_note")
   /// The buttons of a chart without bars.
   package static let remedies = ControlID("remedies")
   /// The list of keys over the window.
@@ -55,6 +59,10 @@ package struct Control: Hashable, Sendable {
     /// The same where words of the sentence have no room.
     case moreWords
     case openMenu
+    /// Takes the chart from the page.
+    case removeChart
+    /// Clears the selections of all linked charts.
+    case clearSelections
     /// Brings bars into a chart that has none.
     case remedy(Remedy)
     /// Its owner knows the item by its place.

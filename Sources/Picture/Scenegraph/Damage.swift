@@ -3,7 +3,7 @@
 /// The area of an old scene's picture that must be repainted for a new scene.
 ///
 /// **Why repainting it is enough.** A pixel's colour is determined by the marks that touch it, in
-/// order. `between` pairs equal marks of the two scenes, in ascending order in both, and damages
+/// order. `between` pairs marks of the two scenes that are painted alike, in ascending order in both, and damages
 /// the bounds of every unpaired mark. Any other pixel is touched only by paired marks, the same
 /// ones in the same order before and after; and since size and background are equal, so is the
 /// pixel. This holds for any such pairing: a poor one costs time but is never wrong. Bounds are
@@ -34,6 +34,22 @@ public enum Damage: Hashable, Sendable {
       }
     }
     return region.rects.isEmpty ? .none : .rects(region.rects)
+  }
+}
+
+extension Mark {
+  /// Whether both are painted alike, whatever they stand for: while a brush moves, most bars are
+  /// filtered to other values and look as before.
+  func looksLike(_ other: Mark) -> Bool {
+    switch (self, other) {
+    case (.rect(let one), .rect(let other)):
+      one.bounds == other.bounds && one.fill == other.fill && one.shape == other.shape
+        && one.outline == other.outline && one.seam == other.seam
+        && one.hatching == other.hatching
+    case (.line(let one), .line(let other)):
+      one.bounds == other.bounds && one.color == other.color
+    default: bounds == other.bounds && self == other
+    }
   }
 }
 
@@ -69,7 +85,7 @@ private struct DamageRegion {
     (i, j) = (0, 0)
     /// Compares bounds first: most different marks lie elsewhere, and texts are slower to compare.
     func areSame(_ i: Int, _ j: Int) -> Bool {
-      oldBoxes[i] == newBoxes[j] && old[oldStart + i] == new[newStart + j]
+      oldBoxes[i] == newBoxes[j] && old[oldStart + i].looksLike(new[newStart + j])
     }
     while i < oldBoxes.count, j < newBoxes.count {
       if areSame(i, j) {
@@ -101,7 +117,7 @@ private struct DamageRegion {
     for box in newBoxes[j...] { insert(box) }
   }
 
-  private func areEqual(_ a: Mark, _ b: Mark) -> Bool { a.bounds == b.bounds && a == b }
+  private func areEqual(_ a: Mark, _ b: Mark) -> Bool { a.looksLike(b) }
 
   mutating func insert(_ bounds: Rect) {
     guard var rect = deviceRect(around: bounds) else { return }

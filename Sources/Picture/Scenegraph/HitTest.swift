@@ -51,12 +51,18 @@ extension Scene {
 
   /// The index of the bar that a click at the point picks.
   ///
-  /// What is painted wins, the topmost first. Failing that, a bar smaller than `minimumTarget`
+  /// What is painted wins, the topmost first; what remains of a filtered bar is that bar. Failing that, a bar smaller than `minimumTarget`
   /// logical pixels, either way, answers as if it were that large: grown about its centre, then
   /// moved and cut so that it stays where `slot(at:)` names this very bar. So growth never takes a
   /// click from a neighbour.
   package func barIndex(at point: Point, minimumTarget: Double = 6) -> Int? {
+    let bars = bars
     if let exact = bars.last(where: { marks[$0].contains(point) }) { return exact }
+    if let part = remainingParts(after: bars).last(where: { marks[$0].contains(point) }),
+      let cell = marks[part].datum?.cell
+    {
+      return barIndex(row: cell.rows.lowerBound, series: cell.series)
+    }
     guard let slots, let slot = slot(at: point),
       let bar = barIndex(row: slot.row, series: slot.series), let cell = marks[bar].datum?.cell
     else { return nil }

@@ -53,22 +53,41 @@ public enum Datum: Hashable, Sendable {
 
     /// The target of the bar; nil for none.
     package let target: Double?
+    /// What the selections of linked charts leave of it; nil where no other chart filters it.
+    package let remaining: Remaining?
 
     /// nil if there is none of them.
-    package init?(compared: Double?, error: Double?, target: Double? = nil) {
-      guard compared != nil || error != nil || target != nil else { return nil }
+    package init?(
+      compared: Double?, error: Double?, target: Double? = nil, remaining: Remaining? = nil
+    ) {
+      guard compared != nil || error != nil || target != nil || remaining != nil else { return nil }
       (self.compared, self.error, self.target) = (compared, error, target)
+      self.remaining = remaining
     }
 
     package static func == (one: BarBeside, other: BarBeside) -> Bool {
       one === other
         || one.compared == other.compared && one.error == other.error && one.target == other.target
+          && one.remaining == other.remaining
     }
 
     package func hash(into hasher: inout Hasher) {
       hasher.combine(compared)
       hasher.combine(error)
       hasher.combine(target)
+      hasher.combine(remaining)
+    }
+  }
+
+  /// What the selections of linked charts leave of a bar.
+  package struct Remaining: Hashable, Sendable {
+    /// By the chart's own method; nil if no row remains, or these have no value.
+    package var value: Double?
+    /// The number of rows behind it.
+    package var rowCount: Int
+
+    package init(value: Double?, rowCount: Int) {
+      (self.value, self.rowCount) = (value, rowCount)
     }
   }
 
@@ -86,6 +105,8 @@ public enum Datum: Hashable, Sendable {
     public var value: Double
     /// How many series it stands for, if it is of the rest; nil if it is of one.
     public var rest: Int?
+    /// What stands beside its value; nil for nothing.
+    package var beside: BarBeside?
 
     /// A run; without a series, that of the first.
     public init(
@@ -151,6 +172,15 @@ public enum Datum: Hashable, Sendable {
     switch self {
     case .bar(let bar): bar.rest
     case .run(let run): run.rest
+    case .category, .series, .axisValue, .share, .numberOfBars: nil
+    }
+  }
+
+  /// What the selections of linked charts leave of a bar or a run; nil where no other chart filters.
+  package var remaining: Remaining? {
+    switch self {
+    case .bar(let bar): bar.beside?.remaining
+    case .run(let run): run.beside?.remaining
     case .category, .series, .axisValue, .share, .numberOfBars: nil
     }
   }
@@ -413,6 +443,10 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case axisName = "axis-name"
   /// A bar, or several rows in one where there are more than pixels.
   case bar
+  /// What the selections of linked charts leave of a bar, before the whole of it.
+  case remainingBar = "remaining-bar"
+  /// The part of a bar that the bar under the pointer in a linked chart has; only in a window.
+  case hoverShare = "hover-share"
   /// The mean of the rows that a bar of several rows stands for.
   case meanTick = "mean-tick"
   /// The outline behind a bar, of the value that it is compared with.
@@ -425,6 +459,8 @@ public enum Role: String, Hashable, Sendable, CaseIterable {
   case axisBreak = "axis-break"
   /// What is said about a bar, with the line to it.
   case note
+  /// What selections leave of the rows of linked charts.
+  case linkedNote = "linked-note"
   /// The number on a bar.
   case valueLabel = "value-label"
   /// The disc of a series.

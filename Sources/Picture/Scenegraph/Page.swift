@@ -19,6 +19,8 @@ package struct Page: Hashable, Sendable {
   package let columns: Int
   /// At least the window's height.
   package let height: Double
+  /// How much higher the cells of the first row are, for a title over all charts.
+  package let headroom: Double
 
   /// - Parameters:
   ///   - count: the number of charts.
@@ -26,15 +28,21 @@ package struct Page: Hashable, Sendable {
   ///   - scaleFactor: device pixels per logical pixel.
   ///   - isScrolled: whether cells that would be too small make the page higher than the window; in
   ///     a picture, which shows all cells, they share the available space.
-  package init(count: Int, size: Size, scaleFactor: Double, isScrolled: Bool) {
+  package init(
+    count: Int, size: Size, scaleFactor: Double, isScrolled: Bool, headroom: Double = 0
+  ) {
     self.size = size
     pixel = 1 / scaleFactor
-    let grid = Grid(count: count, size: size, isScrolled: isScrolled)
+    let room = (min(headroom, size.height) * scaleFactor).rounded() / scaleFactor
+    self.headroom = room
+    let below = Size(width: size.width, height: size.height - room)
+    let grid = Grid(count: count, size: below, isScrolled: isScrolled)
     columns = grid.columns
     let whole = Size(width: grid.width, height: grid.height)
     // A window ends on a device pixel already; the end of a scrolling page is rounded to one.
-    height = grid.isScrolled ? (whole.height * scaleFactor).rounded() / scaleFactor : size.height
-    let total = height
+    let total =
+      grid.isScrolled ? (whole.height * scaleFactor).rounded() / scaleFactor : below.height
+    height = total + room
     func edge(_ index: Int, of parts: Int, _ length: Double) -> Double {
       index == parts
         ? length : (length * Double(index) / Double(parts) * scaleFactor).rounded() / scaleFactor
@@ -43,11 +51,24 @@ package struct Page: Hashable, Sendable {
       let (row, column) = (index / grid.columns, index % grid.columns)
       return Rect(
         minX: edge(column, of: grid.columns, whole.width),
-        minY: edge(row, of: grid.rows, total),
+        minY: row == 0 ? 0 : edge(row, of: grid.rows, total) + room,
         maxX: edge(column + 1, of: grid.columns, whole.width),
-        maxY: edge(row + 1, of: grid.rows, total))
+        maxY: edge(row + 1, of: grid.rows, total) + room)
     }
   }
+
+  /// The height that a page of linked charts keeps for the title over them and what remains of their
+  /// rows: none in a picture too low for both.
+  package static func headroom(in size: Size) -> Double {
+    size.height >= leastHeightOfHeadroom ? titleHeight : 0
+  }
+
+  /// A title, a line with a button, and air.
+  private static let titleHeight = 56.0
+  private static let leastHeightOfHeadroom = 320.0
+
+  /// What a cell keeps at its top.
+  package func headroom(of cell: Int) -> Double { cell < columns ? headroom : 0 }
 
   package var maximumOffset: Double { max(0, height - size.height) }
   package var isScrolled: Bool { maximumOffset > 0 }

@@ -165,12 +165,30 @@ extension Rect {
 /// **The order of bars**, ensured by the builder of a scene and tested by `hasOrderedBars`:
 /// 1. marks with the role `bar` are contiguous;
 /// 2. the datum of each is a bar or a run, in strictly ascending order of (row, series);
-/// 3. all bars of one row aggregate the same rows; the runs of rows do not overlap.
+/// 3. all bars of one row aggregate the same rows; the runs of rows do not overlap;
+/// 4. what remains of filtered bars follows them at once, in the same order.
 extension Scene {
   package var bars: Range<Int> {
     guard let first = marks.firstIndex(where: { $0.role == .bar }) else { return 0..<0 }
     let end = partition(first..<marks.count) { marks[$0].role == .bar }
     return first..<end
+  }
+
+  /// What remains of bars that linked charts filter, which follows the bars.
+  func remainingParts(after bars: Range<Int>) -> Range<Int> {
+    let end = partition(bars.upperBound..<marks.count) { marks[$0].role == .remainingBar }
+    return bars.upperBound..<end
+  }
+
+  /// The box of a bar, and of what remains of it where that is longer.
+  package func extent(ofBar index: Int) -> Rect {
+    let (bounds, cell) = (marks[index].bounds, marks[index].datum?.cell)
+    guard marks[index].datum?.remaining != nil else { return bounds }
+    return remainingParts(after: bars).reduce(bounds) { box, part in
+      let own = marks[part].datum?.cell
+      return own?.rows == cell?.rows && own?.series == cell?.series
+        ? box.union(marks[part].bounds) : box
+    }
   }
 
   /// The index of the bar of a series that shows the row, alone or aggregated; nil for a gap, a row

@@ -7,8 +7,10 @@ extension Scene {
   /// `encoding` is absent if the data were not read from a table. A page has `charts` in the place
   /// of `domain orientation layout encoding`: an object for each, with these members after `chart x
   /// y width height`. Members of a mark, each present
-  /// only if it applies, are `role x y width height text label category series value row hidden
-  /// selected unfinished chart rows min max mean angle`, in this order. `selected` is present on every bar and
+  /// only if it applies, are `role x y width height text label category series value whole row hidden
+  /// selected unfinished chart rows min max mean angle`, in this order. Of a bar that linked charts
+  /// filter `value` is what remains, `null` if nothing has a value, and `whole` what it is without
+  /// them; its box is that of the whole, and what remains is a mark `remaining-bar` after all bars. `selected` is present on every bar and
   /// `hidden` on every mark of the legend; on other marks only if true. An infinite value is
   /// `null`, since JSON has no other word for it; a gap has no bar. Marks that exist only in a
   /// window (focus ring, tooltip and the like) are left out.
@@ -40,7 +42,7 @@ extension Role {
   package var isWritten: Bool {
     switch self {
     case .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack, .selectionBand, .keys,
-      .popover, .sentence, .rowDrawer:
+      .popover, .sentence, .rowDrawer, .hoverShare:
       false
     default: true
     }
@@ -91,11 +93,17 @@ extension Datum {
   fileprivate func write(to json: inout JSONText) {
     json.member("category", category)
     json.member("series", seriesName)
-    json.member("value", number)
+    if let remaining {
+      json.name("value")
+      if let value = remaining.value { json.number(value) } else { json.null() }
+      json.member("whole", value)
+    } else {
+      json.member("value", number)
+    }
     json.member("row", row)
   }
 
-  /// `"value"` of any mark that has a number.
+  /// `"value"` of any mark that has a number and is not filtered.
   private var number: Double? {
     switch self {
     case .bar, .run: value

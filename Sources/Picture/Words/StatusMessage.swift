@@ -16,6 +16,7 @@ package enum StatusMessage: Hashable, Sendable {
     case undone([String])
     case redone([String])
     case cancelledQuery, cancelledReload, cancelledOpening
+    case removedChart
     case copiedBars(Int)
     case copiedRows(RowCount)
     case copiedPicture, copiedCommand
@@ -50,6 +51,7 @@ package enum StatusMessage: Hashable, Sendable {
     case measure(MeasureRefusal)
     case tooManyNames, noOwnOrder
     case noFullScreen
+    case lastChart, noFurtherChart
     case lettersAreCommands, howToClose
     case missing(MissingPart)
   }
@@ -121,6 +123,7 @@ extension StatusMessage.Done {
     case .redone(let changes):
       "Redone: \(changes.isEmpty ? "last change" : changes.joined(separator: ", "))"
     case .cancelledQuery: "Query cancelled"
+    case .removedChart: "Chart removed; Ctrl+Z brings it back"
     case .cancelledReload: "Reload cancelled"
     case .cancelledOpening: "Opening cancelled"
     case .copiedBars(let count): "Copied \(counted(count, "bar", digits(count)))"
@@ -169,6 +172,8 @@ extension StatusMessage.Refusal {
     case .measure(let refusal): refusal.sentence
     case .tooManyNames: "These bars have too many names for a filter"
     case .noOwnOrder: "Only bars with names can be put in an order by hand"
+    case .lastChart: "The last chart stays; q closes the window"
+    case .noFurtherChart: "All charts of this table that come to mind are there"
     case .noFullScreen: "This window manager does not support full screen"
     case .lettersAreCommands:
       "Letters are commands: Ctrl+Z takes back what these have done, Ctrl+F finds bars by name"

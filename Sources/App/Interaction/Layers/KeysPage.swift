@@ -305,6 +305,8 @@ package struct KeyGroup: Hashable {
         KeyEntry("Tab", "to the legend, the control, the next chart"),
         KeyEntry("Menu", "the menu of what has the focus; Shift+F10 too"),
         KeyEntry("Ctrl+O", "open files"),
+        KeyEntry("a", "another chart of the table, which it is linked with"),
+        KeyEntry("X", "remove the chart; Delete too"),
         KeyEntry("A", "a table or a file beside what is shown"),
         KeyEntry("Ctrl+S", "save a picture, the numbers or the chart"),
         KeyEntry("Ctrl+P", "print"),

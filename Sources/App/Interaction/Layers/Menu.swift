@@ -14,6 +14,10 @@ struct Menu {
     /// Shows one series of a chart alone; shows all if it is alone already.
     case isolate(series: Int)
     case toggle(series: Int)
+    /// Another chart of the same table, and one less.
+    case addChart, removeChart
+    /// Clears what is selected in all charts.
+    case clearSelections
     case showAllSeries
     /// Asks a chart's table a query, by the column that divides its rows best. Holds the query, not
     /// the bar: data that arrive meanwhile may put another bar in its place.
@@ -394,6 +398,9 @@ extension Model {
     case .table(let name): return openTable(name, chart: chart)
     case .beside(let table): return showBeside(table, of: chart)
     case .filesBeside: return ask(.openBeside)
+    case .addChart: return activate(chart) + addChart()
+    case .removeChart: return removeChart(chart)
+    case .clearSelections: return clearSelections()
     case .openOutside: return [.openOutside]
     case .suggest: return activate(chart) + openSuggestions()
     case .open(let subject): return activate(chart) + openList(about: subject, from: anchor)

@@ -72,8 +72,8 @@ extension Model {
     let panel = panels[active]
     if panel.state.focus != nil { drawer.focus = nil }
     let wanted = WantedRows(
-      chart: active, dataVersion: panel.dataVersion, question: panel.question,
-      selection: panel.state.selection, sort: drawer.sort)
+      chart: panel.id, dataVersion: panel.dataVersion, question: panel.question,
+      selection: panel.state.selection, others: filtersOfOthers(active), sort: drawer.sort)
     defer { self.drawer = drawer }
     guard wanted != drawer.wanted else { return [] }
     // Throttle: data that arrive faster than rows are found would otherwise never be seen.

@@ -222,7 +222,7 @@ extension Model {
       page.show(list, of: panel.read?.table, generation: panel.generation)
       page.focusCurrent(panel.place(ofShownIn: page.suggestions))
     }
-    suggestionsPage = page
+    (suggestionsPage, addition, suggestionRequest) = (page, nil, nil)
     return losePointer() + [.redraw]
   }
 

@@ -33,7 +33,8 @@ struct SavedChart {
     let (width, height) = (Int(model.size.width.rounded()), Int(model.size.height.rounded()))
     more.append(Self.line(.size, Array("\(width)x\(height)".utf8)))
     try self.init(words: words, more + (options.chart?.unknown ?? [])) { word throws(Refusal) in
-      try Self.place(of: word, model.active, options, beside: path)
+      try Self.place(
+        of: word, model.panels[model.active].input.flatMap(options.source(ofInput:)), beside: path)
     }
   }
 
@@ -72,10 +73,9 @@ struct SavedChart {
   /// The line for the data of a chart: their path from the folder of the file, unless they have
   /// nothing but the root in common.
   private static func place(
-    of word: String, _ chart: Int, _ options: Options, beside path: FilePath
+    of word: String, _ source: Source?, beside path: FilePath
   ) throws(Refusal) -> String {
-    guard word != "-", options.sources.indices.contains(chart),
-      case .file(let file) = options.sources[chart], Address(file.bytes) == nil
+    guard word != "-", case .file(let file)? = source, Address(file.bytes) == nil
     else { return word }
     // As it was named, it would lead elsewhere from another folder.
     guard let found = file.path(from: path.directory) ?? file.absolute else {

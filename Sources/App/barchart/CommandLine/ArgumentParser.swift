@@ -12,8 +12,13 @@ internal import X11
 
 /// Gathers options until the command line ends, and makes one goal of them.
 struct ArgumentParser {
-  private var options = Options()
-  private var window = WindowOptions()
+  /// For all charts, where there are several, until `finishCharts`.
+  var options = Options()
+  /// A chart for each --category.
+  var charts: [GivenChart] = []
+  /// Whether the next --category takes the place of those of a file.
+  var startsOver = false
+  var window = WindowOptions()
   private var output: ArgumentBytes?
   private var format: OutputFile.Kind?
   private var writesRows = false
@@ -40,6 +45,7 @@ struct ArgumentParser {
   mutating func parse(_ arguments: [ArgumentBytes]) throws(UsageError) -> Command {
     var lexer = ArgumentLexer(arguments)
     var given: [OptionName] = []
+    startsOver = true
     while let token = try lexer.next() {
       switch token {
       case .operand(let file): try apply(file: file)
@@ -51,7 +57,7 @@ struct ArgumentParser {
         output = value
         given.append(.output)
       case .option(let name, let value):
-        try apply(name, value)
+        try applyToCharts(name, value)
         given.append(name)
       }
     }
@@ -66,8 +72,7 @@ struct ArgumentParser {
     } else if format != nil {
       throw .alone(.format, without: .output, remedy: "name a FILE, or - for standard output")
     }
-    // With --top the largest bars are compared.
-    if options.top != nil, options.sort == nil { options.sort = .valueDescending }
+    try finishCharts()
     try checkGoals(of: given)
     try checkCombinations()
     if writesRows {
@@ -83,7 +88,7 @@ struct ArgumentParser {
     }
     if let file { return .picture(options, window.picture, file) }
     if let suggestions { return .suggestions(options, suggestions) }
-    return describes ? .sentences(options) : .window(options, window)
+    return describes ? .sentences(options, window.picture.parts) : .window(options, window)
   }
 
   private mutating func apply(file bytes: ArgumentBytes) throws(UsageError) {
@@ -97,6 +102,7 @@ struct ArgumentParser {
     options.sources.append(source)
   }
 
+  /// Applies an option to what is for all charts, or to one of them.
   mutating func apply(_ name: OptionName, _ bytes: ArgumentBytes?) throws(UsageError) {
     let value = try OptionValue(bytes ?? [], of: name)
     let text = value.text
@@ -160,7 +166,8 @@ struct ArgumentParser {
     case .barShape, .title, .subtitle, .description, .goal, .theme, .pattern, .unit, .places,
       .numbers, .labels, .colour, .label, .legend, .note, .range:
       try applyLook(name, value)
-    case .condition, .rename, .select, .hide, .hideSeries, .reference: try append(value, of: name)
+    case .link: options.linksByName = true
+    case .condition, .only, .rename, .select, .hide, .hideSeries, .reference: try append(value, of: name)
     case .output, .generate, .help, .version: break  // Handled by `parse`.
     }
   }
@@ -192,7 +199,7 @@ struct ArgumentParser {
     _ name: OptionName, _ value: ArgumentBytes?, _ goal: OptionSpecification.Goal
   ) throws(UsageError) {
     var parser = self
-    try parser.apply(name, value)
+    try parser.applyToCharts(name, value)
     if OptionSpecification.goals(of: name).contains(goal) { self = parser }
   }
 
@@ -234,7 +241,7 @@ struct ArgumentParser {
   /// Applies one option whose values add up.
   private mutating func append(_ value: OptionValue, of name: OptionName) throws(UsageError) {
     switch name {
-    case .condition:
+    case .condition, .only:
       options.conditions.append(try value.condition())
       try check(
         options.conditions.count, "conditions of " + name.long, limit: OptionLimits.conditions)
@@ -293,11 +300,28 @@ struct ArgumentParser {
     }
   }
 
+  private func checkScale(_ options: Options) throws(UsageError) {
+    if options.scale == .log, let layout = options.layout, layout != .grouped {
+      throw .conflict(
+        "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(layout.rawValue)",
+        reason: LayoutRefusal.logarithmicScale.reason + "; use --layout grouped")
+    }
+    if options.scale == .log,
+      let reference = options.references.first(where: { $0.value <= 0 && $0.statistic == nil })
+    {
+      throw .conflict(
+        "\(OptionName.scale.long) log", "\(OptionName.reference.long) \(reference.value)",
+        reason: "a logarithmic scale has no place for 0 or less")
+    }
+  }
+
   private static let sampleConflict = UsageError.conflict(
     OptionName.sample.long, "FILE", reason: "there is one source of data")
 
   /// Refuses options that contradict each other, and those that would be ignored silently.
   private func checkCombinations() throws(UsageError) {
+    try checkScale(options)
+    for chart in options.beside { try checkScale(chart.options) }
     if options.follows, case .sample = options.sources.first {
       throw .conflict(
         OptionName.follow.long, OptionName.sample.long, reason: "sample data do not change")
@@ -310,18 +334,6 @@ struct ArgumentParser {
       throw .conflict(
         "\(OptionName.geometry.long) with a size", OptionName.size.long,
         reason: "the window has one size; \(OptionName.geometry.long) +X+Y gives only a position")
-    }
-    if options.scale == .log, let layout = options.layout, layout != .grouped {
-      throw .conflict(
-        "\(OptionName.scale.long) log", "\(OptionName.layout.long) \(layout.rawValue)",
-        reason: LayoutRefusal.logarithmicScale.reason + "; use --layout grouped")
-    }
-    if options.scale == .log,
-      let reference = options.references.first(where: { $0.value <= 0 && $0.statistic == nil })
-    {
-      throw .conflict(
-        "\(OptionName.scale.long) log", "\(OptionName.reference.long) \(reference.value)",
-        reason: "a logarithmic scale has no place for 0 or less")
     }
     if options.orientations.count > max(1, options.sources.count) {
       let names = options.orientations.map(\.rawValue).joined(separator: ",")

@@ -12,6 +12,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case noHeader = "no-header"
   case sample, table, sql
   case condition = "where"
+  case only, link
   case rename, group, order, sort, top, follow
   case shownAs = "as"
   case having
@@ -113,9 +114,11 @@ struct OptionSpecification: Sendable {
 
   private static let data = [
     OptionSpecification(
-      .category, "c", .required("COLUMN[:GRAIN]", .column), .data,
+      .category, "c", .required("COLUMN[:GRAIN]", .column), .data, repeats: true,
       "the column that names the bars, by name or position, such as date:month or age:10",
-      " (default: chosen by what the columns hold and are called)"),
+      "; several draw as many charts of the table, which filter each other: what follows is then for "
+        + "that chart, but -a and --where are for all"
+        + " (default: chosen by what the columns hold and are called)"),
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,
       "the columns of numbers, each a series",
@@ -151,6 +154,13 @@ struct OptionSpecification: Sendable {
       "; OP is one of "
         + Filter.Comparison.allCases.map(\.rawValue).joined(separator: " ")
         + " (~ means contains; = with no value means a gap); may be given several times"),
+    OptionSpecification(
+      .only, nil, .required("CONDITION", .phrase), .data, repeats: true,
+      "as --where, for the chart of the last -c alone",
+      "; the other charts show what it leaves of them"),
+    OptionSpecification(
+      .link, nil, .none, .data,
+      "let the charts of several FILEs filter each other where columns have the same names"),
     OptionSpecification(
       .rename, nil, .required("COLUMN=TEXT", .phrase), .data, repeats: true,
       "the title of a column in the picture, with its unit, such as amount=Amount in euros",
@@ -365,8 +375,9 @@ struct OptionSpecification: Sendable {
       "the bars in view, by name or number, such as 2015..2020 or 3..8",
       "; without FROM from the first, without TO to the last"),
     OptionSpecification(
-      .select, nil, .required("NAME[,NAME...]", .phrase), .output, repeats: true, goals: seen,
-      "the bars selected in the picture or when the window opens"),
+      .select, nil, .required("NAME[,NAME...]", .phrase), .output, repeats: true,
+      "the bars selected in the picture or when the window opens",
+      ", by which the other charts of the table are filtered"),
     OptionSpecification(
       .printSelection, nil, .optional("FORMAT", .choice(names(SelectionFormat.self))), .output,
       goals: [.window],

@@ -14,7 +14,8 @@ enum Command: Equatable, Sendable {
   case window(Options, WindowOptions)
   case picture(Options, PictureOptions, OutputFile)
   case rows(Options, OutputFile)
-  case sentences(Options)
+  /// With what is selected, which filters other charts of a table.
+  case sentences(Options, NamedParts = NamedParts())
   case suggestions(Options, SuggestionFormat)
 
   /// The options of the data and the chart; nil for texts that need no data.
@@ -22,7 +23,7 @@ enum Command: Equatable, Sendable {
     switch self {
     case .help, .version, .generate: nil
     case .window(let options, _), .picture(let options, _, _), .rows(let options, _),
-      .sentences(let options), .suggestions(let options, _):
+      .sentences(let options, _), .suggestions(let options, _):
       options
     }
   }
@@ -67,6 +68,10 @@ struct Options: Equatable, Sendable {
   var nameOrder: [String] = []
   /// The file that the options come from; nil if that is no chart.
   var chart: ChartOrigin?
+  /// Further charts of the same tables.
+  var beside: [BesideChart] = []
+  /// Whether charts of several tables filter each other, by the names of columns.
+  var linksByName = false
   /// Whether the seven options above were given for other files than `sources`.
   var hasColumnsOfOtherFiles = false
   /// The table of a database.
@@ -109,6 +114,13 @@ struct Options: Equatable, Sendable {
   var theme: ThemeChoice = .auto
   var locale: String?
   var hasPatterns = false
+}
+
+/// A chart of the same tables beside the first.
+struct BesideChart: Equatable, Sendable {
+  /// Those for all charts, and its own; without sources.
+  var options: Options
+  var parts: NamedParts
 }
 
 /// A picture on the screen or in a file.

@@ -60,8 +60,7 @@ extension EventLoop {
 
   /// Beside the file of the chart that has the keyboard.
   var saveFolder: SaveFolder {
-    let (sources, active) = (options.sources, model.active)
-    return SaveFolder(beside: sources.indices.contains(active) ? sources[active] : nil)
+    SaveFolder(beside: model.panels[model.active].input.flatMap(options.source(ofInput:)))
   }
 
   /// As if the program had been started with them; if none can be opened, nothing changes.
@@ -117,6 +116,7 @@ extension EventLoop {
     lists.forget()
     rowsRunner.forget()
     suggestions.forget()
+    links.forget()
     readingFailures = opened.failures
     self.options = options
     _ = try perform(.opened(.panels(opened.panels, note: note)))
@@ -136,9 +136,11 @@ extension EventLoop {
   }
 
   mutating func showBeside(_ table: String, of chart: Int) throws(Failure) {
-    guard let source = model.panels[chart].read?.source, !options.sources.isEmpty else { return }
+    guard let panel = model.panels.first(where: { $0.id == chart }), let source = panel.read?.source,
+      let place = panel.input.flatMap(options.source(ofInput:))
+    else { return }
     var options = options.forFilesBeside([])
-    options.sources = [self.options.sources[min(chart, self.options.sources.count - 1)]]
+    options.sources = [place]
     let input: Input?
     do throws(InputFailure) {
       input = try source.again(table: table)
@@ -152,15 +154,16 @@ extension EventLoop {
   private mutating func addBeside(
     _ inputs: [OpenedInput], _ options: Options, _ note: StatusMessage?
   ) throws(Failure) {
-    let (opened, first) = (OpenedCharts(inputs, options), model.panels.count)
+    let first = model.nextInput
+    let opened = OpenedCharts(inputs, options, firstInput: first)
     // Without a FILE the first chart is of standard input.
     if self.options.sources.isEmpty { self.options.sources = [.standardInput] }
     self.options.sources += options.sources
-    for (chart, failure) in opened.failures { readingFailures[first + chart] = failure }
+    for (input, failure) in opened.failures { readingFailures[input] = failure }
     _ = try perform(.opened(.beside(opened.panels, note: note)))
     try Failure.reading { () throws(InputFailure) in
-      for (chart, input) in opened.inputs {
-        try readings.add(input, chart: first + chart, isOther: true)
+      for (number, input) in opened.inputs {
+        try readings.add(input, as: number, isOther: true)
       }
     }
   }
@@ -181,16 +184,25 @@ extension EventLoop {
   }
 
   mutating func readAgain(_ table: String?, chart: Int, generation: Int) throws(Failure) {
-    guard let source = model.panels[chart].read?.source else { return }
+    guard let panel = model.panels.first(where: { $0.id == chart }), let source = panel.read?.source,
+      let number = panel.input
+    else { return }
+    if let former = panel.awaitedReading?.formerInput {
+      if options.sources.isEmpty { options.sources = [.standardInput] }
+      // Another table of the same source, which the chart no longer shares with others.
+      if let place = options.source(ofInput: former), options.sources.count == number {
+        options.sources.append(place)
+      }
+    }
     do throws(InputFailure) {
-      let kept = model.panels[chart].keptQuestion(isSameTable: table == nil)
+      let kept = panel.keptQuestion(isSameTable: table == nil)
       try readings.readAgain(
-        table: table, of: source, chart: chart, generation: generation,
+        table: table, of: source, as: number, generation: generation,
         kept: kept.map { [$0] } ?? [])
     } catch {
       var failed = Snapshot(data: .empty, failure: error)
       failed.isReadAgain = true
-      _ = try perform(.read(failed, chart: chart))
+      _ = try perform(.read(failed, input: number))
     }
   }
 

@@ -36,6 +36,7 @@ struct EventLoop {
   let lists: BackgroundRunner<ValueRequest>
   let rowsRunner: BackgroundRunner<RowsRequest>
   let suggestions: BackgroundRunner<SuggestionRequest>
+  let links: BackgroundRunner<LinkedRequest>
   let rowsSaver: BackgroundJob<SaveAnswer>
   private var discards = Discards()
   private var rest = Rest()
@@ -45,7 +46,7 @@ struct EventLoop {
   private var hasStarted = false
   private var isCursorStale = true
   private var hasToldRefusal = false
-  /// Why reading ended or a followed file cannot be read, by chart; reported at the end.
+  /// Why reading ended or a followed file cannot be read, by reading; reported at the end.
   var readingFailures: [Int: Failure]
 
   /// - Parameter readingFailures: of inputs that could not even be opened.
@@ -59,6 +60,7 @@ struct EventLoop {
     lists = try BackgroundRunner()
     rowsRunner = try BackgroundRunner()
     suggestions = try BackgroundRunner()
+    links = try BackgroundRunner()
     rowsSaver = try BackgroundJob()
     (self.model, self.window, self.readings, self.signals) = (model, window, readings, signals)
     self.desktop = desktop
@@ -211,13 +213,16 @@ struct EventLoop {
     for list in lists.fetch() { _ = try perform(.listed(list.answer, chart: list.chart)) }
     for news in rowsRunner.fetch() { _ = try perform(.rows(news.answer)) }
     for news in suggestions.fetch() { _ = try perform(.suggested(news.answer)) }
+    for news in links.fetch() {
+      _ = try perform(.linked(news.answer, group: LinkedRequest.group(ofKey: news.chart)))
+    }
     if let answer = rowsSaver.fetch() { _ = try perform(.saveRows(answer)) }
     let start = monotonicNanoseconds()
     guard !news.isWaiting(readings.hasNews, now: start) else { return }
     let fetched = try Failure.reading { () throws(InputFailure) in try readings.fetch() }
     for news in fetched {
-      readingFailures[news.chart] = news.snapshot.failure.map(Failure.input)
-      _ = try perform(.read(news.snapshot, chart: news.chart))
+      readingFailures[news.input] = news.snapshot.failure.map(Failure.input)
+      _ = try perform(.read(news.snapshot, input: news.input))
       self.news.noteNews(start: start, end: monotonicNanoseconds())
     }
   }
@@ -263,14 +268,17 @@ struct EventLoop {
       case .stopFetchingRows: rowsRunner.forget()
       case .suggest(let request): suggestions.submit(request, chart: 0)
       case .stopSuggesting: suggestions.forget()
-      case .stopReading(let chart): readings.stop(chart: chart)
+      case .link(let request, let group): links.submit(request, chart: request.key(ofGroup: group))
+      case .stopLinking(let group):
+        for key in LinkedRequest.keys(ofGroup: group) { links.forget(chart: key) }
+      case .stopReading(let input): readings.stop(input: input)
       case .readAgain(let table, let chart, let generation):
         try readAgain(table, chart: chart, generation: generation)
       case .cancelQuestion(let chart): runner.forget(chart: chart)
-      case .drawRandomNumbers(let chart):
+      case .drawRandomNumbers(let number):
         try Failure.reading { () throws(InputFailure) in
           let input = try Input.open(.sample(Sample.randomName), isForWindow: true)
-          try readings.add(input, chart: chart)
+          try readings.add(input, as: number)
         }
       case .setFullScreen(let isFull):
         if window.topLevel.setFullScreen(isFull) == .impossible {
@@ -329,7 +337,7 @@ struct EventLoop {
     let own = [
       surface.connection.fileDescriptor, signals.descriptor, clipboard.descriptor,
       runner.descriptor, lists.descriptor, rowsRunner.descriptor, suggestions.descriptor,
-      rowsSaver.descriptor,
+      links.descriptor, rowsSaver.descriptor,
     ]
     // News that must wait would keep poll from sleeping until they are due.
     var waits = (own + (news.due == nil ? readings.descriptors : []))

@@ -9,26 +9,26 @@ internal import Words
 
 /// Starts readers in order and collects their snapshots. Driven by the event loop.
 struct Readings {
-  /// A snapshot of one of the charts, by its index.
+  /// A snapshot of one of the inputs, by its number.
   struct News {
-    var chart: Int
+    var input: Int
     var snapshot: Snapshot
   }
 
   private var request: ReadingRequest
   /// nil if nothing is followed.
   private let followed: FollowedFiles?
-  private var waiting: [(chart: Int, input: Input, isStopped: Bool)]
-  /// The charts whose tables are not those that the request is about.
+  private var waiting: [(number: Int, input: Input, isStopped: Bool)]
+  /// Those whose tables are not those that the request is about.
   private var others: Set<Int> = []
-  private var running: [(chart: Int, thread: WindowReading)] = []
-  /// What was read first, by chart.
+  private var running: [(number: Int, thread: WindowReading)] = []
+  /// What was read first.
   private var first: [Int: Input] = [:]
 
-  init(_ inputs: [(chart: Int, input: Input)], _ options: Options) throws(InputFailure) {
+  init(_ inputs: [(number: Int, input: Input)], _ options: Options) throws(InputFailure) {
     request = options.reading(isForWindow: true)
     followed = options.follows ? FollowedFiles() : nil
-    waiting = inputs.map { ($0.chart, $0.input, false) }
+    waiting = inputs.map { ($0.number, $0.input, false) }
     try startNext()
   }
 
@@ -42,16 +42,18 @@ struct Readings {
   }
 
   /// Stops readers early; waiting ones stop as soon as they start.
-  mutating func stop(chart: Int? = nil) {
-    for index in waiting.indices where chart ?? waiting[index].chart == waiting[index].chart {
+  mutating func stop(input: Int? = nil) {
+    for index in waiting.indices where input ?? waiting[index].number == waiting[index].number {
       waiting[index].isStopped = true
     }
-    for reading in running where chart ?? reading.chart == reading.chart { reading.thread.stop() }
+    for reading in running where input ?? reading.number == reading.number {
+      reading.thread.stop()
+    }
   }
 
   /// Stops all readers without further snapshots, and reads other inputs instead.
   mutating func replace(
-    _ inputs: [(chart: Int, input: Input)], _ options: Options, kept: [KeptQuestion] = []
+    _ inputs: [(number: Int, input: Input)], _ options: Options, kept: [KeptQuestion] = []
   ) throws(InputFailure) {
     request = options.reading(isForWindow: true)
     request.kept = kept
@@ -59,45 +61,47 @@ struct Readings {
     for (_, input, _) in waiting { input.close() }
     running = []
     (first, others) = ([:], [])
-    waiting = inputs.map { ($0.chart, $0.input, false) }
+    waiting = inputs.map { ($0.number, $0.input, false) }
     try startNext()
   }
 
-  /// Queues an input for a chart.
+  /// Queues an input.
   ///
   /// - Parameter isOther: whether its columns are not those that the command line is about.
-  mutating func add(_ input: Input, chart: Int, isOther: Bool = false) throws(InputFailure) {
-    if isOther { others.insert(chart) }
-    waiting.append((chart, input, false))
+  mutating func add(
+    _ input: Input, as number: Int, isOther: Bool = false
+  ) throws(InputFailure) {
+    if isOther { others.insert(number) }
+    waiting.append((number, input, false))
     try startNext()
   }
 
-  /// Reads another table of a chart's database, or the same input once more.
+  /// Reads another table of a database, or the same input once more.
   mutating func readAgain(
-    table: String?, of source: any TableSource, chart: Int, generation: Int,
+    table: String?, of source: any TableSource, as number: Int, generation: Int,
     kept: [KeptQuestion] = []
   ) throws(InputFailure) {
     guard let input = try source.again(table: table) else { return }
-    for reading in running where reading.chart == chart { reading.thread.stop() }
-    running.removeAll { $0.chart == chart }
+    for reading in running where reading.number == number { reading.thread.stop() }
+    running.removeAll { $0.number == number }
     let isFirst =
-      !others.contains(chart) && first[chart]?.tables?.shown == table ?? source.tables?.shown
+      !others.contains(number) && first[number]?.tables?.shown == table ?? source.tables?.shown
     var request = isFirst ? request : request.forOtherTable
     request.kept = kept
     let thread = try WindowReading(input, request, generation: generation)
-    running.append((chart, thread))
+    running.append((number, thread))
   }
 
   /// The snapshots available now. Starts the next reader if one has ended.
   mutating func fetch() throws(InputFailure) -> [News] {
     var news: [News] = []
-    for (chart, thread) in running {
+    for (number, thread) in running {
       guard let snapshot = thread.snapshots.fetch() else { continue }
-      news.append(News(chart: chart, snapshot: snapshot))
+      news.append(News(input: number, snapshot: snapshot))
     }
     let ended = Set(
-      news.filter { $0.snapshot.reading == nil && !$0.snapshot.isFollowing }.map(\.chart))
-    running.removeAll { ended.contains($0.chart) }
+      news.filter { $0.snapshot.reading == nil && !$0.snapshot.isFollowing }.map(\.input))
+    running.removeAll { ended.contains($0.number) }
     try startNext()
     return news
   }
@@ -105,12 +109,12 @@ struct Readings {
   private mutating func startNext() throws(InputFailure) {
     // A follower never ends, so each has a thread from the start, and they take turns working.
     while followed != nil || running.count < FollowedFiles.concurrentLimit, !waiting.isEmpty {
-      let (chart, input, isStopped) = waiting.removeFirst()
-      first[chart] = input
+      let (number, input, isStopped) = waiting.removeFirst()
+      first[number] = input
       let thread = try WindowReading(
-        input, others.contains(chart) ? request.forOtherTable : request, followed: followed)
+        input, others.contains(number) ? request.forOtherTable : request, followed: followed)
       if isStopped { thread.stop() }
-      running.append((chart, thread))
+      running.append((number, thread))
     }
   }
 }

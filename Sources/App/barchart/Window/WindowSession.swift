@@ -54,14 +54,15 @@ enum WindowSession {
     var model = Model(
       panels: opened.panels, size: window.surface.size, scaleFactor: window.surface.scaleFactor,
       theme: options.theme, isPicker: asked.printedSelection != nil)
+    model.linksByName = options.linksByName
     var effects: [Effect] = []
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
         let isWaiting = news.snapshot.isFollowing && reason.isOfAbsentFile
-        if model.panels.count == 1, !mayBeEmpty, !isWaiting { throw .input(reason) }
-        failures[news.chart] = .input(reason)
+        if opened.inputs.count + opened.failures.count == 1, !mayBeEmpty, !isWaiting { throw .input(reason) }
+        failures[news.input] = .input(reason)
       }
-      effects += model.change(news.chart) { $0.receive(news.snapshot) }
+      effects += model.changeAll(ofInput: news.input) { $0.receive(news.snapshot) }
     }
     if let notice = options.chart?.notice {
       effects += model.change(0) { $0.say(.said(notice)) }

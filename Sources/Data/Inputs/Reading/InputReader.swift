@@ -281,6 +281,15 @@ package struct InputReader: ~Copyable {
     return try reading.shown(question)
   }
 
+  /// The same with what reads the table once more, for further questions about it; nil if that is
+  /// impossible.
+  package static func readAllAgain(
+    _ input: Input, _ request: ReadingRequest
+  ) throws(InputFailure) -> (table: AnsweredTable, source: (any TableSource)?) {
+    let source = InputSource(input, request, spool: nil)
+    return (try readAll(input, request), source)
+  }
+
   /// Hands out the rows of an input that pass conditions, as they were read, some at a time; without
   /// rows, one empty list, which has the columns.
   ///

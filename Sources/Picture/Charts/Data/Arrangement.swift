@@ -130,6 +130,7 @@ extension ChartData {
     data.unfinished = unfinished.picking(rows)
     (data.unit, data.shownAs, data.comparison) = (unit, shownAs, comparison)
     data.targetName = targetName
+    data.remains = picking(remains, rows, hasRest: hasRest)
     return data
   }
 }

@@ -95,6 +95,7 @@ public struct ChartData: Hashable, Sendable {
   /// The totals that decide the order of rows; nil if what is shown decides.
   var orderTotals: [Double]?
   var isCompared: Bool { comparison != nil }
+  var remains: Remains?
   /// How bars without room become one, if the data say; else by `grouping`.
   var knownRule: RestRule?
   /// The number of earlier states of the same table in the input, which these data replace.

@@ -29,6 +29,8 @@ extension Chart {
     }
     lines.append(sentence(statistics.summary))
     lines += saidUnit.map { [$0] } ?? []
+    if let note = state.linked.note { lines.append(sentence(text(of: note))) }
+    lines += remainingSentence(statistics.numerals).map { [$0] } ?? []
     if statistics.visible.barCount > 0 {
       lines +=
         statistics.visible.barCount > 1 ? statistics.comparison + statistics.totalSentence : []
@@ -77,10 +79,13 @@ extension Chart {
           let rest = statistics.numerals.count(visible.barCount - lines.count)
           return lines + ["And \(rest) more bars, not listed."]
         }
-        let share = share(of: bar, visible, spans).ratio
+        let remaining = chart.remainingText(bar, .all, format: chart.numberFormat)
+        let share =
+          remaining == nil
+          ? share(of: bar, visible, spans).ratio : remainingShare(bar)
         let isTold = share.isNaN || data.unit.isFraction
         let shareText = isTold ? "" : " (\(statistics.numerals.percent(share)))"
-        let text = statistics.numerals.value(bar, in: self) + shareText
+        let text = (remaining ?? statistics.numerals.value(bar, in: self)) + shareText
         let beside = chart.textsBeside(bar).map { ", \($0)" }.joined()
         let note = note(bar).map { " Note: " + sentence($0) } ?? ""
         lines.append("\(statistics.name(bar)): \(text)\(beside).\(note)")
@@ -118,6 +123,8 @@ extension Chart {
       let parts = [texts.bytes.first, texts.rows.first].compactMap(\.self)
       sentences.append("Reading: \(parts.joined(separator: ", ")).")
     }
+    sentences += state.linked.note.map { [sentence(text(of: $0))] } ?? []
+    sentences += remainingSentence(statistics.numerals).map { [$0] } ?? []
     if statistics.visible.barCount > 0 {
       sentences += saidUnit.map { [$0] } ?? []
       sentences += statistics.spokenValues

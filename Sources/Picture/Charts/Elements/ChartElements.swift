@@ -86,14 +86,17 @@ struct ChartElements {
     if state.reading != nil { element.states.insert(.busy) }
     element.children =
       [text(.title, .title, .heading), text(.subtitle, .subtitle)].compactMap(\.self)
-      + controls { $0 == .sentence }
+      + controls { $0 == .linkedNote || $0 == .sentence || $0 == .removeChart }
       + [text(.description, .description), text(.emptyMessage, .emptyMessage)].compactMap(\.self)
       + references() + series()
       + controls { $0 == .legend } + [ring()].compactMap(\.self)
-      + controls { $0 != .legend && $0 != .sentence }
+      + controls { !Self.placed.contains($0) }
       + notices() + [message()].compactMap(\.self)
     return element
   }
+
+  /// The controls that have a place of their own among the parts.
+  private static let placed: [ControlID] = [.linkedNote, .sentence, .removeChart, .legend]
 
   /// Where the keyboard is, as far as that can be seen.
   private var focusedPart: ElementID.Part {
@@ -347,7 +350,9 @@ private struct BarElements {
     if isSelected { states.insert(.selected) }
     let text = chart.chart.spokenValue(of: bar)
     return AccessibleElement(
-      id, .bar, name: name(of: bar), description: description(of: bar, text),
+      id, .bar,
+      name: ([name(of: bar)] + [remaining(of: bar)].compactMap(\.self)).joined(separator: ", "),
+      description: description(of: bar, text),
       bounds: chart.moved(bounds), value: value(of: bar, text), position: position(of: bar),
       states: chart.states(id, states), action: Self.action)
   }
@@ -360,9 +365,20 @@ private struct BarElements {
     return chart.chart.text(ofCount: row + 1)
   }
 
+  /// "79 of 254" of a bar that linked charts filter; nil for others.
+  private func remaining(of bar: BarID) -> String? {
+    chart.chart.remainingText(bar, .detail, format: chart.chart.numberFormat)
+  }
+
   /// "1,232, 18 %"; what a tip stands for.
   private mutating func description(of bar: BarID, _ text: String) -> String {
     let value = data.series[bar.series].values[bar.row]
+    if data.remaining(bar) != nil {
+      let share = chart.chart.remainingShare(bar)
+      let note = chart.chart.note(bar).map { "Note: " + ElementText.line($0) }
+      let told = [share.isNaN ? nil : chart.chart.spokenPercent(share), note]
+      return told.compactMap(\.self).joined(separator: ". ")
+    }
     var description = text
     let share = share(of: bar, value)
     let isTold = share.isNaN || data.unit.isFraction
@@ -384,7 +400,7 @@ private struct BarElements {
 
   /// An infinite value is at the end of the axis, as in the picture.
   private func value(of bar: BarID, _ text: String) -> AccessibleElement.Value {
-    let value = data.series[bar.series].values[bar.row]
+    let value = data.remaining(bar)?.value ?? data.series[bar.series].values[bar.row]
     // An axis of shares says nothing of values.
     let axis = spans.areShares ? nil : chart.scene.chart?.domain
     let limits = axis ?? chart.visible.domain

@@ -151,6 +151,13 @@ extension Channels {
       : box.minX >= plot.minX && box.maxX <= plot.maxX + beyondHighEnd
   }
 
+  /// Whether a label lies within a bar along the axis of values, off its edges.
+  func isAlong(_ box: Rect, _ bar: Rect, edge: Double) -> Bool {
+    orientation == .vertical
+      ? box.minY >= bar.minY + edge && box.maxY <= bar.maxY
+      : box.minX >= bar.minX && box.maxX <= bar.maxX - edge
+  }
+
   /// The box of a label beside a bar at the end of the category axis, shifted into the plot; nil if
   /// it would no longer visibly belong to its bar.
   func moved(_ box: Rect) -> Rect? {

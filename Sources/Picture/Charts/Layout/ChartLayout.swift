@@ -32,6 +32,9 @@ struct ChartLayout {
   /// In place of the subtitle, if the words of the sentence are controls.
   var sentence: SentenceLayout?
   var menuButton: Rect?
+  /// What selections leave of linked charts, and the × that removes this one from their page.
+  var note: NoteLayout?
+  var removeButton: Rect?
   var description: PlacedText?
   var descriptionPanel: Rect?
   var notice, valueName, categoryName: PlacedText?
@@ -84,7 +87,8 @@ struct ChartLayout {
     let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
     let voice = chart.voice(visible)
     var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
-    if chart.title.isEmpty { parts.remove(.title) }
+    // Of linked charts the title stands over the first, as what remains does.
+    if chart.title.isEmpty || state.linked.isUntitled { parts.remove(.title) }
     let isControl = state.asks && parts.contains(.menu)
     if chart.shownSubtitle.isEmpty, !isControl { parts.remove(.subtitle) }
     if chart.description.isEmpty { parts.remove(.description) }
@@ -95,6 +99,9 @@ struct ChartLayout {
     if !chart.offersNumberOfBars(state) { parts.remove(.control) }
     let ring = RingReading(chart, state, visible)
     if ring == nil, !chart.mayHaveRing(visible) { parts.remove(.ring) }
+    if chart.goal == nil, state.linked.isUntitled || state.linked.headroom > 0 {
+      parts.remove(.ring)
+    }
     let isAbsent = visible.areAbsent(from: chart)
     if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control]) }
     func builder(_ parts: Set<Part>, notices: Bool) -> ChartLayoutBuilder {

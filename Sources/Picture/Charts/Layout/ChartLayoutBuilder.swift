@@ -83,7 +83,9 @@ struct ChartLayoutBuilder {
 
   private func emptyLayout() -> ChartLayout {
     var layout = ChartLayout(
-      orientation: chart.orientation, spacing: Spacing(size), plot: .zero, visible: visible,
+      orientation: chart.orientation,
+      spacing: Spacing(Size(width: size.width, height: size.height - state.linked.headroom)),
+      plot: .zero, visible: visible,
       voice: voice,
       spans: BarSpans(data: chart.data, series: visible.series, layout: chart.shownLayout),
       axis: ValueAxis(
@@ -115,12 +117,10 @@ struct ChartLayoutBuilder {
   }
 
   private func placeHeader(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
+    if state.linked.headroom > 0 { placeHeadroom(&layout, &room) }
     let top = room.minY
     var header = room
-    if state.scrolls, parts.contains(.menu) {
-      layout.menuButton = SentenceLayout.menuButton(in: header, grid)
-      header = header.with(maxX: header.maxX - SentenceLayout.buttonRoom)
-    }
+    placeButtons(&layout, &header)
     var bottom = top
     if parts.contains(.ring), chart.goal == nil {
       let place = SmallRingPlace(in: header, window: size)
@@ -129,10 +129,14 @@ struct ChartLayoutBuilder {
       bottom = place.frame.maxY
       guard header.width >= SmallRingPlace.leastTitle, bottom <= room.maxY else { return false }
     }
-    if parts.contains(.title) {
+    if parts.contains(.title), state.linked.headroom == 0 {
       guard let title = line(chart.title, Typography.title, header) else { return false }
       layout.title = title
       header = header.below(title.box)
+    }
+    if state.linked.headroom == 0, let note = note(in: header) {
+      layout.note = note
+      header = header.with(minY: header.minY + NoteLayout.height)
     }
     if parts.contains(.subtitle) {
       if state.asks, parts.contains(.menu), chart.subtitle.isEmpty {
@@ -151,6 +155,49 @@ struct ChartLayoutBuilder {
     bottom = max(bottom, header.minY)
     if bottom > top { room = room.with(minY: bottom + layout.spacing.section) }
     return true
+  }
+
+  /// The buttons at the end of the headline.
+  private func placeButtons(_ layout: inout ChartLayout, _ header: inout Rect) {
+    func place() -> Rect {
+      let button = SentenceLayout.menuButton(in: header, grid)
+      header = header.with(maxX: header.maxX - SentenceLayout.buttonRoom)
+      return button
+    }
+    if state.linked.isRemovable, parts.contains(.menu) { layout.removeButton = place() }
+    if state.scrolls, parts.contains(.menu) { layout.menuButton = place() }
+  }
+
+  private func note(in room: Rect) -> NoteLayout? {
+    state.linked.note.flatMap {
+      NoteLayout($0, of: chart, hasButton: state.scrolls, in: room, typesetter)
+    }
+  }
+
+  /// The title of the page, what remains of its rows and the ring of that, in a room that is kept for
+  /// them.
+  private func placeHeadroom(_ layout: inout ChartLayout, _ room: inout Rect) {
+    let bottom = min(room.minY + state.linked.headroom, room.maxY)
+    var band = room.with(maxY: bottom)
+    room = room.with(minY: bottom)
+    guard !state.linked.isUntitled else { return }
+    if let ring, state.linked.note != nil, !chart.hiddenParts.contains(.ring), chart.goal == nil {
+      let place = SmallRingPlace(in: band, window: Size(width: size.width, height: 0))
+      let rest = band.with(maxX: place.frame.minX - layout.spacing.section)
+      if rest.width >= SmallRingPlace.leastTitle, place.frame.maxY <= band.maxY {
+        layout.ring = RingLayout(ring, place, typesetter: typesetter)
+        band = rest
+      }
+    }
+    if parts.contains(.title),
+      case let text = typesetter.fitted(chart.title, Typography.title, maximumWidth: band.width),
+      !text.isEmpty, typesetter.lineHeight(Typography.title) + NoteLayout.height <= band.height
+    {
+      let box = Rect(x: band.minX, y: band.minY, size: typesetter.size(text, Typography.title))
+      layout.title = ChartLayout.PlacedText(text: text, full: chart.title, box: box)
+      band = band.with(minY: box.maxY)
+    }
+    layout.note = note(in: band)
   }
 
   /// A line of the header; nil if it does not fit.

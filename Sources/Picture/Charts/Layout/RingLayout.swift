@@ -159,9 +159,26 @@ struct RingReading {
   init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
     if let reading = state.reading {
       self.init(reading, chart.numberFormat)
+    } else if let note = state.linked.note, chart.goal == nil {
+      self.init(note, chart)
     } else {
       self.init(RingPart(chart, state, visible), chart, visible)
     }
+  }
+
+  /// What selections leave of the rows of linked charts.
+  private init?(_ note: LinkedNote, _ chart: Chart) {
+    guard !note.isPending, note.wholeRowCount > 0 else { return nil }
+    ratio = Double(note.rowCount) / Double(note.wholeRowCount)
+    text = chart.numberFormat.wholePercent(ratio)
+    let (count, whole) = (
+      chart.text(ofCount: note.rowCount), chart.text(ofCount: note.wholeRowCount)
+    )
+    captions = [
+      RingCaption([note.names], isName: true),
+      RingCaption(["\(count) of \(whole) rows", "\(count) of \(whole)", count]),
+    ]
+    series = chart.data.series.count == 1 ? 0 : nil
   }
 
   private init?(_ part: RingPart?, _ chart: Chart, _ visible: VisibleValues) {

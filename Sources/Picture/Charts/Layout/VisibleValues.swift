@@ -70,9 +70,10 @@ struct VisibleValues {
     hasMinusInfinity = extremes.contains { $0.lowest.value == -.infinity }
     hasInfinity = extremes.contains { $0.highest.value == .infinity }
     axisSummaries = shown
-    beside = series.compactMap { data.series[$0].rangeBeside }.flatMap {
-      [$0.lowerBound, $0.upperBound]
-    }
+    beside =
+      series.compactMap { data.series[$0].rangeBeside }.flatMap {
+        [$0.lowerBound, $0.upperBound]
+      } + chart.endsOfRemaining(of: series, beyond: domain)
     isWholeNumber =
       !ranges.isEmpty && !chart.unit.isFraction && shown.allSatisfy(\.isWholeNumber)
     let isStack = chart.shownLayout != .grouped && series.count > 1

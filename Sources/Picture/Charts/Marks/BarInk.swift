@@ -8,6 +8,8 @@ struct BarInk {
   let faded: Color
   /// The faded fill of bars too thin for an edge.
   let thinFaded: Color
+  /// The fill of what remains of a filtered bar while others are selected.
+  let halfFaded: Color
   /// The patterns on the first two; nil if plain.
   let fullHatching: Hatching?
   let fadedHatching: Hatching?
@@ -32,6 +34,8 @@ struct BarInk {
     (edge, thin) = theme.isFaint(color) ? (theme.softInk, theme.legible(color)) : (nil, color)
     faded = full.blended(over: theme.background, opacity: theme.fadedOpacity)
     thinFaded = thin.blended(over: theme.background, opacity: theme.thinFadedOpacity)
+    halfFaded = thin.blended(
+      over: theme.background, opacity: max(Self.halfOpacity, theme.thinFadedOpacity))
     fullHatching = hatching
     let pattern = hatching.map(\.pattern) ?? .plain
     let lines = pattern == .plain ? Pattern.unfinished : pattern
@@ -44,6 +48,8 @@ struct BarInk {
       return Hatching(hatching.pattern, color: color)
     }
   }
+
+  private static let halfOpacity = 0.62
 
   /// The opacity of a hovered bar's own colour.
   static let hoveredOpacity = 0.86

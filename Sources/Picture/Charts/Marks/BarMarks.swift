@@ -32,33 +32,40 @@ struct BarMarks {
     return bars > channels.categoryRange.length / grid.pixel || channels.group.step < grid.pixel
   }
 
-  /// Adds the bars on top of the existing marks, in place, because marks are large and many.
-  func add(to marks: inout [Mark]) {
+  /// Adds the bars on top of the existing marks, in place, because marks are large and many. Returns
+  /// what linked charts leave of them.
+  func add(to marks: inout [Mark]) -> RemainingMarks {
+    var remaining = RemainingMarks(self)
     if channels.areOutlines {
-      addOutlines(to: &marks)
+      addOutlines(to: &marks, &remaining)
     } else if isSummarised {
-      addColumns(to: &marks)
+      addColumns(to: &marks, &remaining)
     } else {
-      addBars(to: &marks)
+      addBars(to: &marks, &remaining)
     }
+    return remaining
   }
 
   /// Roughly the number of marks in a scene besides its bars.
   static let roomForOthers = 128
 
-  private func addBars(to marks: inout [Mark]) {
+  private func addBars(to marks: inout [Mark], _ remaining: inout RemainingMarks) {
+    let isNeeded = remaining.isNeeded
     let rows = channels.bands.visible
     marks.reserveCapacity(
       marks.count + min(visible.barCount, rows.count * spans.series.count) + Self.roomForOthers)
     for row in rows {
       for bar in spans.bars(row: row) {
         let stretch = channels.stretch(row: row, beside: bar.place)
-        if stretch.length > 0 { marks.append(mark(bar, row: row, stretch)) }
+        guard stretch.length > 0 else { continue }
+        let mark = mark(bar, row: row, stretch)
+        marks.append(.rect(mark))
+        if isNeeded { remaining.add(bar, row: row, stretch, whole: mark) }
       }
     }
   }
 
-  private func mark(_ bar: BarSpan, row: Int, _ stretch: Stretch) -> Mark {
+  private func mark(_ bar: BarSpan, row: Int, _ stretch: Stretch) -> RectMark {
     let value = chart.data.series[bar.series].values[row]
     let id = BarID(row: row, series: bar.series)
     let (start, length) = (stretch.start, stretch.length)
@@ -76,10 +83,14 @@ struct BarMarks {
       .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,
       isSelected: isSelected)
     var mark = RectMark(attributes, bounds: bounds, shape: shape, fill: nil)
-    if chart.data.isUnfinished(id) {
+    if areFiltered {
+      dressWhole(&mark, id, isFaded: state.isFaded(id, isSelected: isSelected))
+    } else if chart.data.isUnfinished(id) {
       dressUnfinished(&mark, id, isSelected: isSelected)
     } else {
       dress(&mark, id, isSelected: isSelected)
+    }
+    if !mark.attributes.isUnfinished {
       let (thickness, extent) = channels.extents(of: bounds)
       if !spans.hasFreeEnds, !bar.isInnermost, chart.barShape != .capsule,
         min(thickness, extent) >= Self.leastOutlined
@@ -87,7 +98,7 @@ struct BarMarks {
         mark.seam = channels.freeSide(isNegative: bar.span.end >= bar.span.start)
       }
     }
-    return .rect(mark)
+    return mark
   }
 
   /// Sets fill, pattern and edge; faded and hovered bars keep an edge in their own colour.
@@ -121,7 +132,7 @@ struct BarMarks {
     mark.outline = isFaded ? ink.thinFaded : ink.thin
   }
 
-  private func nameUnfinished(_ mark: inout RectMark, _ id: BarID) {
+  func nameUnfinished(_ mark: inout RectMark, _ id: BarID) {
     mark.attributes.isUnfinished = true
     mark.attributes.label = mark.attributes.label ?? chart.data.name(of: id)
   }
@@ -139,12 +150,12 @@ struct BarMarks {
       rest: chart.data.restCount(row: id.row, series: id.series))
     bar.beside = Datum.BarBeside(
       compared: chart.data.compared(id), error: chart.data.error(id),
-      target: chart.data.target(id))
+      target: chart.data.target(id), remaining: chart.data.remaining(id))
     return .bar(bar)
   }
 
   /// The radius shrinks with the bar. Bars that extend beyond the plot are pointed.
-  private func shape(
+  func shape(
     _ bounds: Rect, _ bar: BarSpan, _ value: Double, _ stretch: Stretch, isOffScale: Bool,
     isCut: Bool
   ) -> Shape {
@@ -171,7 +182,8 @@ struct BarMarks {
   /// Adds one bar per series and column of device pixels, or per row if rows are fewer. Rows are
   /// never split between columns, since the order of bars depends on them. Grouped series divide a
   /// column's pixels, so that none covers another.
-  func addColumns(to marks: inout [Mark]) {
+  private func addColumns(to marks: inout [Mark], _ remaining: inout RemainingMarks) {
+    let isNeeded = remaining.isNeeded
     let visible = channels.bands.visible
     let rowCount = visible.count
     let (start, length) = channels.categoryRange
@@ -193,7 +205,9 @@ struct BarMarks {
         let stretch = Stretch(
           start: start + Double(first) * grid.pixel,
           length: Double(max(1, end - first)) * grid.pixel)
-        marks.append(.rect(mark(bar, rows: rows, stretch)))
+        let mark = mark(bar, rows: rows, stretch)
+        marks.append(.rect(mark))
+        if isNeeded { remaining.add(bar, rows: rows, stretch, whole: mark) }
       }
     }
   }
@@ -218,7 +232,8 @@ struct BarMarks {
     let isSelected =
       !state.selection.isEmpty && state.selection.intersects(rows: rows, series: bar.series)
     let ink = inks[series: bar.series]
-    let isFaded = state.isFaded(rows: rows, series: bar.series, isSelected: isSelected)
+    let isFaded =
+      areFiltered || state.isFaded(rows: rows, series: bar.series, isSelected: isSelected)
     var color = isFaded ? ink.thinFaded : ink.thin
     if let hovered = state.hovered, hovered.series == bar.series, rows.contains(hovered.row) {
       color = ink.hoveredThin(color)
@@ -235,15 +250,19 @@ struct BarMarks {
   private func run(_ bar: ColumnBar, rows: Range<Int>, _ value: Double) -> Datum {
     // Without a category name if there are many rows: fetching a name from anywhere in ten million
     // costs more than the rest of the bar.
-    .run(
-      Datum.Run(
-        rows: RowAggregate(
-          first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
-          maximum: bar.highest.value, mean: mean(bar, rows: rows)),
-        series: bar.series,
-        category: rows.count == 1 ? chart.data.category(ofRow: rows.lowerBound) : nil,
-        seriesName: chart.data.series[bar.series].name, value: value,
-        rest: bar.series == chart.data.restSeriesIndex ? chart.data.restSeries.count : nil))
+    var run = Datum.Run(
+      rows: RowAggregate(
+        first: rows.lowerBound, last: rows.upperBound - 1, minimum: bar.lowest.value,
+        maximum: bar.highest.value, mean: mean(bar, rows: rows)),
+      series: bar.series,
+      category: rows.count == 1 ? chart.data.category(ofRow: rows.lowerBound) : nil,
+      seriesName: chart.data.series[bar.series].name, value: value,
+      rest: bar.series == chart.data.restSeriesIndex ? chart.data.restSeries.count : nil)
+    if areFiltered {
+      run.beside = Datum.BarBeside(
+        compared: nil, error: nil, remaining: remaining(rows: rows, series: bar.series))
+    }
+    return .run(run)
   }
 
   /// The mean of values that do not add up, which their greatest would overstate.
@@ -260,7 +279,8 @@ struct BarMarks {
   /// A tick at the mean of each bar that has one. Outlines have none: they lie over each other, so
   /// that nobody could tell whose it is; nor has a part of a stack, which does not begin at zero.
   func meanTicks(of bars: Range<Int>, in marks: [Mark]) -> [Mark] {
-    guard !channels.areOutlines, spans.hasFreeEnds else { return [] }
+    // That of whole rows says nothing of what remains.
+    guard !channels.areOutlines, spans.hasFreeEnds, !areFiltered else { return [] }
     return marks[bars].compactMap { bar in
       guard case .rect(let rect) = bar, let mean = bar.datum?.aggregate?.mean,
         !channels.isOffScale(mean),
@@ -277,7 +297,7 @@ struct BarMarks {
   private static let tickWidth = 2.0
 
   /// Adds a piece of outline per series and row, or per pixel column if there are more rows.
-  func addOutlines(to marks: inout [Mark]) {
+  private func addOutlines(to marks: inout [Mark], _ remaining: inout RemainingMarks) {
     let visible = channels.bands.visible
     guard !visible.isEmpty else { return }
     let pixelCount = max(1, Int((channels.categoryRange.length / grid.pixel).rounded()))
@@ -288,6 +308,7 @@ struct BarMarks {
     // In slots wider than a few pixels, joined pieces would look like blocks.
     let areJoined = channels.bands.step <= Self.widestJoined
     var last: [Int: (low: Double, high: Double)] = [:]
+    var lastRemaining = last
     var bars: [ColumnBar] = []
     for column in 0..<columnCount {
       let part = boundary.rows(ofColumn: column)
@@ -298,14 +319,24 @@ struct BarMarks {
         ? channels.slots(rows)
         : channels.pixels(
           column * pixelCount / columnCount..<(column + 1) * pixelCount / columnCount)
-      let before = last
+      let (before, remainingBefore) = (last, lastRemaining)
       last.removeAll(keepingCapacity: true)
+      lastRemaining.removeAll(keepingCapacity: true)
       for bar in bars where stretch.length > 0 {
         last[bar.series] = (bar.lowest.value, bar.highest.value)
         let mark = outline(
           bar, rows: rows, isAlone: isAlone, stretch,
           after: areJoined ? before[bar.series] : nil)
         marks.append(.rect(mark))
+        guard areFiltered, let part = self.remaining(of: bar, rows: rows) else { continue }
+        lastRemaining[part.series] = (part.lowest.value, part.highest.value)
+        var rest = outline(
+          part, rows: rows, isAlone: isAlone, stretch,
+          after: areJoined ? remainingBefore[part.series] : nil)
+        rest.attributes.role = .remainingBar
+        rest.attributes.datum = rest.attributes.datum?.showing(part.furthest.value)
+        rest.fill = thinRemaining(rows: rows, series: part.series)
+        if rest.attributes.label == nil { remaining.addOutline(rest) }
       }
     }
   }

@@ -108,7 +108,10 @@ struct BesideMarks {
 
   /// The whiskers, which lie over the bars.
   func whiskers() -> [Mark] {
-    guard isShown, chart.data.series.contains(where: { $0.errors != nil }) else { return [] }
+    // That of a whole says nothing of what remains.
+    guard isShown, !bars.areFiltered, chart.data.series.contains(where: { $0.errors != nil }) else {
+      return []
+    }
     return each { id, stretch in
       guard let error = chart.data.error(id), error > 0 else { return nil }
       let value = chart.data.series[id.series].values[id.row]
@@ -164,7 +167,7 @@ struct BesideMarks {
 
 extension Datum {
   /// Without what stands beside it.
-  fileprivate var alone: Datum {
+  var alone: Datum {
     guard case .bar(var bar) = self else { return self }
     bar.beside = nil
     return .bar(bar)

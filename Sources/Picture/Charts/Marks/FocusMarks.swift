@@ -15,7 +15,7 @@ enum FocusMarks {
     case nil: return []
     case .bar(let id):
       guard let index = scene.barIndex(showing: id) else { return [] }
-      target = scene.marks[index].bounds
+      target = scene.extent(ofBar: index)
       radius = min(BarMarks.radius, target.width / 4)
     case .control(let id, let item):
       guard let control = scene.control(id), control.items.indices.contains(item) else { return [] }

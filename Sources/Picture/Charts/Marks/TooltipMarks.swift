@@ -115,17 +115,19 @@ struct TooltipMarks {
     var lines = [
       line(name.isEmpty ? chart.text(ofCount: id.row + 1) : name, Typography.selectedLabel, "")
     ]
+    let value = chart.remainingText(id, .all) ?? chart.valueText(id, .all)
     if chart.data.series.count > 1 {
       let name = chart.data.name(ofSeries: id.series)
-      lines.append(line(name, Typography.label, chart.valueText(id, .all)))
+      lines.append(line(name, Typography.label, value))
     } else {
-      lines[0].value = chart.valueText(id, .all)
+      lines[0].value = value
     }
     return lines + (facts(id) + [run].compactMap(\.self)).map { line($0, Typography.label, "") }
   }
 
   /// "24 % of 5,100", "34 % of 2015" in a stack, and the number of rows behind the bar.
   private func facts(_ id: BarID) -> [String] {
+    if chart.data.remaining(id) != nil { return factsOfRemaining(id) }
     var facts: [String] = []
     let share = chart.share(of: id, visible, spans)
     // A share of all is that already.
@@ -140,6 +142,24 @@ struct TooltipMarks {
     facts += chart.textsBeside(id)
     if let count = chart.rowsBehind(id), chart.errorText(id) == nil {
       facts.append(counted(count, "row", chart.text(ofCount: count)))
+    }
+    if let note = chart.note(id) { facts.append(note) }
+    return facts
+  }
+
+  /// "31% of Japan" and "12 of 40 rows" of a bar that linked charts filter.
+  private func factsOfRemaining(_ id: BarID) -> [String] {
+    var facts: [String] = []
+    let share = chart.remainingShare(id)
+    if !share.isNaN {
+      let name = Chart.shortened(chart.data.shortName(ofRow: id.row), limit: Self.wholeNameLimit)
+      facts.append(
+        chart.numberFormat.percent(share) + " of " + (name.isEmpty ? "the bar" : name))
+    }
+    if let count = chart.rowsBehind(id), let remaining = chart.data.remaining(id)?.rowCount {
+      facts.append(
+        "\(chart.text(ofCount: remaining)) of "
+          + counted(count, "row", chart.text(ofCount: count)))
     }
     if let note = chart.note(id) { facts.append(note) }
     return facts

@@ -23,13 +23,16 @@ struct ValueLabelMarks {
 
   private struct Value {
     var bar: RectMark
+    /// The whole of a bar that linked charts filter, of which `bar` is what remains.
+    var whole: RectMark?
     var id: BarID
     var text: String
     var size: Size
     var isNegative: Bool
   }
 
-  func marks(for allBars: ArraySlice<Mark>) -> [Mark] {
+  /// - Parameter remaining: what linked charts leave of the bars, by the bar.
+  func marks(for allBars: ArraySlice<Mark>, remaining: [BarID: RectMark] = [:]) -> [Mark] {
     // A bar cut by the edge of the view has no end for a label, and no say in others' labels.
     let bars = channels.isZoomed ? allBars.filter { !channels.isCut($0.bounds) }[...] : allBars
     // No label is narrower than one digit, so below that nothing needs measuring.
@@ -43,12 +46,12 @@ struct ValueLabelMarks {
       bars.indices.filter { bars[$0].datum?.series == series }
     }
     let totals = totals(of: bars)
-    let whole = columns.map { all($0, bars) }
+    let whole = columns.map { all($0, bars, remaining) }
     if labels == .both, whole.contains(where: { $0 == nil }) {
       // Half of what is wanted says more than none of it.
       var shorter = self
       shorter.labels = .value
-      return shorter.marks(for: allBars)
+      return shorter.marks(for: allBars, remaining: remaining)
     }
     var placed: Placed = [:]
     if !whole.contains(where: { $0 == nil }) {
@@ -56,7 +59,7 @@ struct ValueLabelMarks {
       // Beside its sum, a stack with values on some of its parts says less than one without.
       if !totals.isEmpty, placed.count * 4 < parts(of: bars) * 3 { placed = [:] }
     } else if columns.count == 1 {
-      placed = ends(columns[0], bars, allBars)
+      placed = ends(columns[0], bars, allBars, remaining)
     }
     // In the order of the bars.
     return placed.sorted { $0.key < $1.key }.map { mark($0.value.value, $0.value.place, lines) }
@@ -79,9 +82,11 @@ struct ValueLabelMarks {
 
   /// The labels of a series whose bars have space for them; nil if one is too wide for its bar, since
   /// only the short numbers, which matter least, would be left.
-  private func all(_ own: [Int], _ bars: ArraySlice<Mark>) -> Placed? {
+  private func all(
+    _ own: [Int], _ bars: ArraySlice<Mark>, _ remaining: [BarID: RectMark]
+  ) -> Placed? {
     guard own.count(where: { hasRoom(bars[$0]) }) * 4 >= own.count * 3 else { return nil }
-    let values = own.compactMap { index in value(bars[index]).map { (index, $0) } }
+    let values = own.compactMap { index in value(bars[index], remaining).map { (index, $0) } }
     guard !values.contains(where: { isTooWide($0.1) }) else { return nil }
     // Labels of a series are all inside or all outside, as far as their widths allow.
     let prefersOutside = values.contains { !fitsInside($0.1) }
@@ -101,10 +106,15 @@ struct ValueLabelMarks {
   }
 
   private func counted(_ own: [Int], _ bars: ArraySlice<Mark>) -> [Int] {
-    own.filter { bars[$0].datum?.value?.isFinite == true && !isRest(bars[$0]) }
+    own.filter { shown(bars[$0])?.isFinite == true && !isRest(bars[$0]) }
   }
 
-  private func value(of bar: Mark) -> Double { bar.datum?.value ?? 0 }
+  private func value(of bar: Mark) -> Double { shown(bar) ?? 0 }
+
+  /// What a label of a bar says: of a filtered one what remains; nil if that has no value.
+  private func shown(_ bar: Mark) -> Double? {
+    bar.datum?.remaining.map { $0.value } ?? bar.datum?.value
+  }
 
   private func isTooWide(_ value: Value) -> Bool {
     channels.extentAlongCategories(value.size) > widestText(value.bar)
@@ -112,15 +122,18 @@ struct ValueLabelMarks {
 
   /// The labels of the largest, the smallest, the first and the last bar, as far as nothing lies
   /// under them: what one would ask of bars that are too many for all.
-  private func ends(_ own: [Int], _ bars: ArraySlice<Mark>, _ allBars: ArraySlice<Mark>) -> Placed {
+  private func ends(
+    _ own: [Int], _ bars: ArraySlice<Mark>, _ allBars: ArraySlice<Mark>,
+    _ remaining: [BarID: RectMark]
+  ) -> Placed {
     guard spans.hasFreeEnds else { return [:] }
     let largest = largest(of: own, bars)
     let smallest = counted(own, bars).min { value(of: bars[$0]) < value(of: bars[$1]) }
     var found: Placed = [:]
     for index in [largest, smallest, own.last, own.first].compactMap(\.self)
     where found[index] == nil {
-      guard let value = self.value(bars[index]),
-        let place = place(value, prefersOutside: true), !place.isInside,
+      guard let value = self.value(bars[index], remaining),
+        let place = place(value, prefersOutside: true, beyondWhole: true), !place.isInside,
         let moved = channels.moved(place.box)
       else { continue }
       let box = moved.outset(by: -Self.tolerance)
@@ -145,12 +158,11 @@ struct ValueLabelMarks {
     guard spans.haveSums, chart.scale == .linear else { return [] }
     var ends: [Int: (sum: Double, bounds: Rect, parts: Int)] = [:]
     for bar in bars {
-      guard case .bar(let datum) = bar.datum, datum.value.isFinite, datum.value >= 0 else {
-        return []
-      }
+      guard case .bar(let datum) = bar.datum, let value = shown(bar), value.isFinite, value >= 0
+      else { return [] }
       let before = ends[datum.row]
       ends[datum.row] = (
-        (before?.sum ?? 0) + datum.value, before?.bounds.union(bar.bounds) ?? bar.bounds,
+        (before?.sum ?? 0) + value, before?.bounds.union(bar.bounds) ?? bar.bounds,
         (before?.parts ?? 0) + (datum.value > 0 ? 1 : 0)
       )
     }
@@ -183,14 +195,32 @@ struct ValueLabelMarks {
 
   private static let tolerance = 1e-6
 
-  private func value(_ bar: Mark) -> Value? {
+  private func value(_ bar: Mark, _ remaining: [BarID: RectMark]) -> Value? {
     guard case .rect(let rect) = bar, case .bar(let datum) = bar.datum else { return nil }
     let id = BarID(row: datum.row, series: datum.series)
-    guard !spans.isCovered(id) else { return nil }
-    let text = text(id)
-    return Value(
+    guard !spans.isCovered(id), let shown = shown(bar) else { return nil }
+    let text = text(id, shown)
+    var value = Value(
       bar: rect, id: id, text: text, size: typesetter.size(text, Typography.value),
-      isNegative: datum.value < 0 && !channels.isOffScale(datum.value))
+      isNegative: shown < 0 && !channels.isOffScale(shown))
+    guard bar.datum?.remaining != nil else { return value }
+    value.whole = rect
+    // Nothing remains without a mark: at the foot of the whole.
+    value.bar = remaining[id] ?? foot(of: rect, datum.value)
+    return value
+  }
+
+  /// A bar without a length where another one begins.
+  private func foot(of whole: RectMark, _ value: Double) -> RectMark {
+    var foot = whole
+    foot.shape = .rectangle
+    switch channels.freeSide(isNegative: value < 0) {
+    case .top: foot.bounds = whole.bounds.with(minY: whole.bounds.maxY)
+    case .bottom: foot.bounds = whole.bounds.with(maxY: whole.bounds.minY)
+    case .right: foot.bounds = whole.bounds.with(maxX: whole.bounds.minX)
+    case .left: foot.bounds = whole.bounds.with(minX: whole.bounds.maxX)
+    }
+    return foot
   }
 
   private func mark(
@@ -203,33 +233,48 @@ struct ValueLabelMarks {
     if place.isInside, !value.bar.attributes.isUnfinished {
       // For the bar without hover, so that the text colour does not flicker.
       let ink = inks[value.id]
-      color = theme.ink(on: isFaded ? ink.faded : ink.full)
+      let faded = value.whole == nil ? ink.faded : ink.halfFaded
+      color = theme.ink(on: isFaded ? faded : ink.full)
     }
     return .text(
       TextMark(
-        MarkAttributes(.valueLabel, datum: value.bar.attributes.datum, isSelected: isSelected),
+        MarkAttributes(
+          .valueLabel, datum: (value.whole ?? value.bar).attributes.datum, isSelected: isSelected),
         bounds: place.box, text: value.text, font: Typography.value, color: color,
-        plate: plate(place, value.bar, lines)
+        plate: plate(place, value, lines) ?? plateOverShare(place, value)
           ?? (isOutlined(value.id, at: place.box)
             ? place.isInside ? value.bar.fill : theme.background : nil)))
   }
 
   /// The plate behind a label that would be hard to read: on a pattern, or crossed by a line.
   private func plate(
-    _ place: Place, _ bar: RectMark, _ lines: (references: [Rect], grid: [Rect])
+    _ place: Place, _ value: Value, _ lines: (references: [Rect], grid: [Rect])
   ) -> Color? {
+    let bar = value.bar
+    if !place.isInside, let whole = value.whole, whole.bounds.intersects(place.box) {
+      return whole.hatching == nil ? nil : whole.fill
+    }
     let isCrossed = lines.references.contains { $0.intersects(place.box) }
     if place.isInside { return isCrossed || bar.hatching != nil ? bar.fill : nil }
     return isCrossed || lines.grid.contains { $0.intersects(place.box) }
       ? chart.theme.background : nil
   }
 
+  /// While a bar of a linked chart is under the pointer, a part along the middle of bars is behind
+  /// their labels.
+  private func plateOverShare(_ place: Place, _ value: Value) -> Color? {
+    guard state.linked.hoverShare != nil else { return nil }
+    if place.isInside { return value.bar.fill }
+    let isOnWhole = value.whole?.bounds.intersects(place.box) ?? false
+    return isOnWhole ? value.whole?.fill : chart.theme.background
+  }
+
   /// The value in the voice of the chart, or its share if the axis shows shares; or what is wanted.
-  private func text(_ id: BarID) -> String {
+  private func text(_ id: BarID, _ shown: Double) -> String {
     let saysScale = saysScale || spans.areShares
-    func value() -> String {
-      voice.label(chart.data.series[id.series].values[id.row], saysScale: saysScale)
-    }
+    func value() -> String { voice.label(shown, saysScale: saysScale) }
+    // The shares of what remains are of other wholes.
+    if chart.data.remains != nil { return value() }
     guard let labels else {
       return spans.share(id).map(chart.numberFormat.wholePercent) ?? value()
     }
@@ -278,7 +323,14 @@ struct ValueLabelMarks {
     return channels.extentAlongCategories(value.size) <= channels.insideExtent(thickness)
   }
 
-  private func place(_ value: Value, prefersOutside: Bool) -> Place? {
+  /// - Parameter beyondWhole: whether the label of what remains stands beyond the whole.
+  private func place(
+    _ value: Value, prefersOutside: Bool, beyondWhole: Bool = false
+  ) -> Place? {
+    if let whole = value.whole {
+      return placeOfRemaining(
+        value, whole, prefersOutside: prefersOutside, beyondWhole: beyondWhole)
+    }
     let bar = value.bar.bounds
     var room = bar
     if case .pointed(let edge) = value.bar.shape {
@@ -311,4 +363,28 @@ struct ValueLabelMarks {
     // A label that would touch the axis line or leave the plot goes inside or is left out.
     return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
   }
+
+  /// In what remains or beyond its end: on the whole if the label has room there, else beyond both.
+  private func placeOfRemaining(
+    _ value: Value, _ whole: RectMark, prefersOutside: Bool, beyondWhole: Bool
+  ) -> Place? {
+    let (bar, size, isNegative) = (value.bar.bounds, value.size, value.isNegative)
+    let inside = channels.boxInside(
+      bar, size, isNegative: isNegative, hasFreeEnd: spans.hasFreeEnds
+    ).map { (box: $0, isInside: true) }
+    guard spans.hasFreeEnds else { return inside }
+    if !prefersOutside, !value.bar.attributes.isUnfinished, let inside { return inside }
+    if !beyondWhole {
+      let box = channels.boxOutside(bar, size, isNegative: isNegative, gap: outsideGap)
+      let (thickness, _) = channels.extents(of: whole.bounds)
+      let hasRoom = channels.extentAlongCategories(size) <= channels.insideExtent(thickness)
+      if hasRoom, channels.isAlong(box, whole.bounds, edge: Self.edge) { return (box, false) }
+    }
+    let box = channels.boxOutside(
+      bar.union(whole.bounds), size, isNegative: isNegative, gap: outsideGap)
+    return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
+  }
+
+  /// The edge of a whole with a pixel of air.
+  private static let edge = 2.0
 }

@@ -13,6 +13,8 @@ public struct Chart: Sendable {
   }
   private var given: ChartData
   private var seriesSlots: [Int] = []
+  /// How far bars have reached since other charts filter them.
+  private(set) var remainingReach = RemainingReach()
   /// The names of the series of all charts on the page, in order of colour; nil for its own.
   package var sharedNames: [String]? { didSet { if sharedNames != oldValue { takeSlots() } } }
   /// The order of the categories.
@@ -176,6 +178,12 @@ public struct Chart: Sendable {
       && source.series.elementsEqual(other.source.series) { $0.summary === $1.summary }
   }
 
+  /// Whether its bars were made of the same data as another chart's, decided in constant time.
+  package func hasSameSource(as other: Chart) -> Bool {
+    source.series.count == other.source.series.count
+      && source.series.elementsEqual(other.source.series) { $0.summary === $1.summary }
+  }
+
   /// Shows data that are already arranged. Takes time independent of the rows.
   package mutating func show(
     _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?
@@ -184,6 +192,28 @@ public struct Chart: Sendable {
     takeSlots()
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
     if looks != Looks() { takeNames() }
+    remainingReach = RemainingReach()
+    takeRemains()
+  }
+
+  /// What the selections of linked charts leave of the source's bars; nil where no other chart
+  /// filters them. Setting it takes time with the bars and copies nothing but these numbers: order,
+  /// rest and scale stay those of the whole.
+  package var remaining: RemainingBars? {
+    get { given.remaining }
+    set {
+      given.remaining = newValue
+      takeRemains()
+    }
+  }
+
+  private mutating func takeRemains() {
+    if given.remains != nil || arrangement.data.remains != nil { arrangement.take(given) }
+    if let remains = arrangement.data.remains {
+      remainingReach.insert(remains)
+    } else if remainingReach != RemainingReach() {
+      remainingReach = RemainingReach()
+    }
   }
 
   /// The names that `setLocale` accepts, for correcting a wrong one; slow: opens every locale.

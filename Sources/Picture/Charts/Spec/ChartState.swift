@@ -63,6 +63,8 @@ public struct ChartState: Hashable, Sendable {
   package var isRandom = false
   /// Whether the words of the sentence are controls: in a window with a table to ask.
   package var asks = false
+  /// What it is told of the charts of the same table beside it.
+  package var linked = LinkedState()
   /// nil once everything is read.
   package var reading: Reading?
   /// The bar whose tooltip has been sent away, until another one is explained.
@@ -100,6 +102,8 @@ public struct ChartState: Hashable, Sendable {
   package var ofPicture: ChartState {
     var state = ChartState(hiddenSeries: hiddenSeries, selection: selection, reading: reading)
     state.viewport = viewport
+    state.linked = linked
+    (state.linked.hoverShare, state.linked.isRemovable) = (nil, false)
     return state
   }
 

@@ -4,6 +4,8 @@
 enum MarkKey: Hashable {
   /// A bar or its value, by rows of the source; a run of rows is the same if it has the same ends.
   case cell(isLabel: Bool, first: Int, last: Int, series: Int)
+  /// What remains of a bar.
+  case part(first: Int, last: Int, series: Int)
   /// The name of a row; one that has become slanted is another.
   case name(row: Int, angle: Double)
   /// A line, a casing or a number at a value.
@@ -25,6 +27,11 @@ enum MarkKey: Hashable {
       else { return nil }
       self = .cell(
         isLabel: mark.role == .valueLabel, first: first, last: last, series: series)
+    case (.remainingBar, let datum?):
+      guard case .rect = mark, let cell = datum.cell, let first = row(cell.rows.lowerBound),
+        let last = row(cell.rows.upperBound), let series = series(cell.series)
+      else { return nil }
+      self = .part(first: first, last: last, series: series)
     case (.categoryLabel, .category(let place, _)?):
       guard let row = row(place), case .text(let text) = mark else { return nil }
       self = .name(row: row, angle: text.angle)
@@ -53,8 +60,8 @@ extension Role {
   /// Whether such marks move or fade; all others are at once as in the new scene.
   var isAnimated: Bool {
     switch self {
-    case .gridLine, .axisLine, .tick, .tickLabel, .categoryLabel, .axisName, .bar, .valueLabel,
-      .meanTick, .referenceLine, .leaving:
+    case .gridLine, .axisLine, .tick, .tickLabel, .categoryLabel, .axisName, .bar, .remainingBar,
+      .valueLabel, .meanTick, .referenceLine, .leaving:
       true
     default: false
     }

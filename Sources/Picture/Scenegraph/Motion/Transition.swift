@@ -124,6 +124,7 @@ package struct Transition: Sendable {
   ) -> [SlidingText] {
     var texts: [SlidingText] = []
     let parts = scenes.old.marks.filter { $0.role.isBesidePlot }
+    let remaining = RemainingMotion(scenes)
     for (index, mark) in scenes.new.marks.enumerated() {
       if mark.role == .ringArc { arc = Self.arc(from: scenes.old, to: mark).map { (index, $0) } }
       if mark.role.isBesidePlot {
@@ -140,11 +141,15 @@ package struct Transition: Sendable {
         origin = mark.origin(from: old)
         let slides =
           !isAnotherLine && (namesSlide || mark.role != .categoryLabel)
-          && mark.role != .valueLabel
+          && mark.role != .valueLabel && (mark.role != .remainingBar || remaining.slides)
         return (slides || !isMoved(mark, from: origin)) && mark.hasSameLetters(as: old)
       }
       guard let former else {
-        fades.append(fade(of: mark, index))
+        if let origin = remaining.origin(ofPart: mark, in: scenes) {
+          slides.append((index, origin))
+        } else {
+          fades.append(fade(of: mark, index))
+        }
         continue
       }
       let opacity = scenes.old.marks[former].opacity
@@ -168,7 +173,7 @@ package struct Transition: Sendable {
   private func fade(of mark: Mark, _ index: Int, opacity: Double = 0) -> Fade {
     let phase: Phase =
       switch mark.role {
-      case .valueLabel, .categoryLabel, .meanTick: timeline.names
+      case .valueLabel, .categoryLabel, .meanTick, .remainingBar: timeline.names
       default: mark.isText ? timeline.axisTexts : timeline.axes
       }
     return Fade(index: index, opacity: opacity, phase: phase)
@@ -176,7 +181,7 @@ package struct Transition: Sendable {
 
   private func gone(_ mark: Mark, _ datum: Datum?, _ motion: BarMotion?) -> Leaving {
     // A mean is on a bar that is about to move.
-    let goesFirst = mark.isText || mark.role == .meanTick
+    let goesFirst = mark.isText || mark.role == .meanTick || mark.role == .remainingBar
     var mark = mark
     mark.attributes = MarkAttributes(.leaving, datum: datum)
     return Leaving(

@@ -1,0 +1,150 @@
+// What the selections of linked charts leave of each other's bars: requested as a value, and found by a
+// function that any thread can run.
+internal import Charts
+internal import Inputs
+internal import Queries
+internal import Tables
+internal import Words
+
+/// A request about charts that filter each other.
+package final class LinkedRequest: BackgroundRequest {
+  enum Task: Hashable {
+    /// Find what remains of every chart.
+    case remaining
+    /// Get ready for a chart whose selection is about to change, by its place.
+    case enter(Int)
+  }
+
+  let task: Task
+  let charts: [LinkedChart]
+  /// By chart.
+  let selections: [Selection]
+  let chosen: [BarsChosen?]
+  /// nil where the charts have to be asked again.
+  let bars: LinkedBars?
+
+  init(_ task: Task, _ charts: [LinkedChart], _ chosen: [BarsChosen?], _ bars: LinkedBars?) {
+    (self.task, self.charts, self.chosen, self.bars) = (task, charts, chosen, bars)
+    selections = charts.map(\.selection)
+  }
+
+  var keys: [LinkedChart.Key] { charts.map(\.key) }
+
+  /// Whether the answer takes no time that the window's thread would notice.
+  func isImmediate(rowLimit: Int) -> Bool {
+    if let bars, bars.isQuick(chosen) { return true }
+    return charts.allSatisfy { chart in
+      chart.read.table.map { $0.areRowsKept && $0.rowCount <= rowLimit } ?? false
+        && chart.answer.categories.count <= rowLimit
+    }
+  }
+
+  package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> LinkedAnswer? {
+    if case .enter(let chart) = task {
+      guard let bars, bars.enter(chart, chosen, isCancelled: isCancelled) else { return nil }
+      return LinkedAnswer(request: self, outcome: .entered)
+    }
+    do throws(SourceError) {
+      return try remaining(isCancelled).map {
+        LinkedAnswer(request: self, outcome: .found($0, counts(of: $0)))
+      }
+    } catch {
+      return LinkedAnswer(request: self, outcome: .failed(error))
+    }
+  }
+
+  private func remaining(
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> [RemainingBars?]? {
+    if let bars { return bars.remaining(chosen, isCancelled: isCancelled) }
+    var all: [RemainingBars?] = []
+    for place in charts.indices {
+      let filters = charts.filters(of: place)
+      if filters.isEmpty {
+        all.append(nil)
+        continue
+      }
+      guard let one = try charts[place].remaining(filters, isCancelled: isCancelled) else {
+        return nil
+      }
+      all.append(one)
+    }
+    return all
+  }
+
+  /// How many rows pass all selections and conditions, of those of the table that pass what all charts
+  /// ask for.
+  private func counts(of remaining: [RemainingBars?]) -> LinkedCounts {
+    let selecting = chosen.firstIndex { $0 != nil }
+    let first = charts[selecting ?? 0]
+    let own = charts.indices.filter { charts[$0].input == first.input }
+    let shared = first.filters.filter { filter in
+      own.allSatisfy { charts[$0].filters.contains(filter) }
+    }
+    let wholes = own.filter { charts[$0].filters.count == shared.count }.map {
+      charts[$0].answer.countedRows
+    }
+    let whole = shared.isEmpty ? first.read.table?.rowCount ?? 0 : wholes.max() ?? 0
+    guard let selecting, let chosen = chosen[selecting] else {
+      let left = own.compactMap { remaining[$0]?.rowCount }.min()
+      return LinkedCounts(rowCount: left ?? whole, wholeRowCount: whole)
+    }
+    let counts = remaining[selecting]?.rowCounts ?? first.answer.wholeRowCounts
+    return LinkedCounts(
+      rowCount: first.answer.count(chosen, of: counts), wholeRowCount: whole)
+  }
+}
+
+struct LinkedCounts: Hashable, Sendable {
+  var rowCount: Int
+  var wholeRowCount: Int
+}
+
+extension LinkedRequest {
+  /// What a request is superseded by: one of the same kind about the same charts.
+  package func key(ofGroup group: Int) -> Int {
+    if case .enter = task { Self.keys(ofGroup: group)[1] } else { Self.keys(ofGroup: group)[0] }
+  }
+
+  package static func group(ofKey key: Int) -> Int { key >> 1 }
+
+  package static func keys(ofGroup group: Int) -> [Int] { [2 * group, 2 * group + 1] }
+}
+
+package struct LinkedAnswer: Sendable {
+  enum Outcome: Sendable {
+    /// What remains of each chart; nil where no other chart filters it.
+    case found([RemainingBars?], LinkedCounts)
+    case entered
+    case failed(SourceError)
+  }
+
+  let request: LinkedRequest
+  let outcome: Outcome
+}
+
+extension Answer {
+  var wholeRowCounts: [[Int]] {
+    series.map { $0.rowCounts ?? $0.values.map { $0.isNaN ? 0 : 1 } }
+  }
+
+  /// The rows behind its bars. Bars of several columns are of the same rows.
+  var countedRows: Int {
+    let counts = series.map { $0.rowCounts?.reduce(0, +) ?? $0.values.count }
+    return query.series == nil ? counts.max() ?? 0 : counts.reduce(0, +)
+  }
+
+  /// The rows behind some of its bars.
+  fileprivate func count(_ chosen: BarsChosen, of counts: [[Int]]) -> Int {
+    func sum(_ rows: RangeSet<Int>, _ count: (Int) -> Int) -> Int {
+      rows.ranges.reduce(0) { $0 + $1.reduce(0) { $0 + count($1) } }
+    }
+    if query.series != nil {
+      return chosen.rows.indices.reduce(0) { total, series in
+        total + sum(chosen.rows[series]) { counts[series][$0] }
+      }
+    }
+    let rows = chosen.rows.reduce(RangeSet()) { $0.union($1) }
+    return sum(rows) { row in counts.reduce(0) { max($0, $1[row]) } }
+  }
+}

@@ -1,0 +1,230 @@
+// The charts of a page: one more of the same table, one less, and what follows the readings that
+// several of them share.
+internal import Charts
+internal import Queries
+internal import Scenegraph
+internal import Tables
+internal import Words
+
+/// A chart that has been asked for, until its question is chosen and answered.
+struct ChartAddition {
+  /// The chart beside which it comes (`Panel.id`).
+  var beside: Int
+  /// Its question; nil until it is chosen.
+  var suggestion: Suggestion?
+}
+
+extension Model {
+  // MARK: Adding
+
+  /// Adds a chart of the active chart's table: the best that is not shown yet.
+  mutating func addChart() -> [Effect] {
+    let panel = panels[active]
+    guard panels.count < Self.mostCharts else {
+      return say(.file(.tooMany(panels.count + 1, limit: Self.mostCharts)))
+    }
+    guard panel.askedQuery != nil, let table = panel.read?.table else {
+      return say(.refused(.noTable))
+    }
+    addition = ChartAddition(beside: panel.id)
+    let known = panel.suggested.flatMap { $0.version == panel.dataVersion ? $0.list : nil }
+    if let list = known { return choose(among: list) }
+    guard table.rowCount <= panel.immediateRowLimit else { return [] }
+    return choose(among: Suggestion.best(of: table))
+  }
+
+  /// Chooses what the chart to come shows.
+  mutating func choose(among list: [Suggestion]) -> [Effect] {
+    guard let index = addition.flatMap({ place(ofPanel: $0.beside) }) else {
+      addition = nil
+      return []
+    }
+    let shared = linkedPanels(with: index)
+    guard var next = list.first(where: { suggestion in
+      !shared.contains { panels[$0].shows(suggestion) }
+    }) else {
+      addition = nil
+      return say(.refused(.noFurtherChart))
+    }
+    // What is so for all charts is so for the new one.
+    let filters = panels[index].askedQuery?.filters ?? []
+    next.query.filters = filters.filter { filter in
+      shared.allSatisfy { panels[$0].askedQuery?.filters.contains(filter) ?? false }
+    }
+    addition?.suggestion = next
+    let request = SuggestionRequest(.draw(0, next), panels[index])
+    guard let table = panels[index].read?.table, table.areRowsKept,
+      table.rowCount <= panels[index].immediateRowLimit, let answer = request.answer()
+    else { return [] }
+    return add(answer)
+  }
+
+  /// What is asked for next of the chart to come; nil for nothing.
+  var nextTaskOfAddition: (task: SuggestionRequest.Task, panel: Panel)? {
+    guard let addition, let index = place(ofPanel: addition.beside) else { return nil }
+    return (addition.suggestion.map { .draw(0, $0) } ?? .choose, panels[index])
+  }
+
+  /// Takes an answer for the chart to come.
+  mutating func add(_ answer: SuggestionAnswer) -> [Effect] {
+    guard let addition, let index = place(ofPanel: addition.beside) else { return [] }
+    switch answer.outcome {
+    case .chosen(let list):
+      panels[index].suggested = (answer.request.version, list)
+      return choose(among: list)
+    case .drawn(.failed(let sentence)):
+      self.addition = nil
+      return say(.said(sentence))
+    case .drawn(.chart(let drawn)):
+      self.addition = nil
+      guard let suggestion = addition.suggestion else { return [] }
+      let panel = panels[index].another(drawn, suggestion)
+      let place = (linkedPanels(with: index).last ?? index) + 1
+      let effects = insert(panel, at: place)
+      // More may have come in the meantime.
+      return effects + (answer.request.version == panels[index].dataVersion
+        ? [] : catchUp(chart: place))
+    }
+  }
+
+  private mutating func insert(_ panel: Panel, at place: Int) -> [Effect] {
+    panels.insert(panel, at: place)
+    takeIn(place..<place + 1)
+    panels[place].chart.theme = theme.colors
+    if active >= place { active += 1 }
+    history.note(
+      pageChange: History.Step(
+        number: 0, chart: panels[place].id, shown: panels[place].shownView, page: .removed))
+    return activate(place) + show(place) + [.redraw]
+  }
+
+  // MARK: Removing
+
+  /// Removes a chart from the page, which keeps at least one.
+  mutating func removeChart(_ index: Int) -> [Effect] {
+    guard panels.indices.contains(index) else { return [] }
+    guard panels.count > 1 else { return say(.refused(.lastChart)) }
+    let id = panels[index].id
+    let (removed, effects) = takeOut(index)
+    history.note(
+      pageChange: History.Step(
+        number: 0, chart: id, shown: removed.panel.shownView, page: .inserted(removed)))
+    return effects + say(.done(.removedChart))
+  }
+
+  private mutating func takeOut(_ index: Int) -> (RemovedPanel, [Effect]) {
+    var effects: [Effect] = [.redraw]
+    var panel = panels[index]
+    if panel.wanted != nil || panel.valueList == nil {
+      effects.append(.cancelQuestion(chart: panel.id))
+    }
+    if panel.awaitedReading != nil { effects += giveUpReading(chart: index) }
+    panel = panels[index]
+    (panel.wanted, panel.waitingNews, panel.pointer, panel.frame) = (nil, nil, nil, nil)
+    (panel.band, panel.brush, panel.carried, panel.motion) = (nil, nil, nil, nil)
+    (panel.state.hovered, panel.state.focus, panel.state.selectionBand) = (nil, nil, nil)
+    (panel.chart.remaining, panel.state.linked) = (nil, LinkedState())
+    panel.isStale = true
+    // What covers the charts is about one of them.
+    layers.removeAll { !($0 is RowDrawer) }
+    (gesture, press, wordWheel) = (nil, nil, nil)
+    panels.remove(at: index)
+    let isLastOfInput = !panels.contains { $0.input == panel.input }
+    if isLastOfInput, let input = panel.input { unshown[input] = panel.read }
+    if active > index || active == panels.count { active -= 1 }
+    return (RemovedPanel(panel, place: index), effects + show(active))
+  }
+
+  /// Adds or removes a chart again.
+  mutating func change(
+    _ page: History.PageChange, _ step: History.Step, isUndo: Bool
+  ) -> [Effect] {
+    var back = step
+    var effects: [Effect]
+    switch page {
+    case .removed:
+      guard panels.count > 1, let index = place(ofPanel: step.chart) else {
+        history.take(step, back: step, isUndo: isUndo)
+        return []
+      }
+      let (removed, further) = takeOut(index)
+      (back.page, effects) = (.inserted(removed), further)
+    case .inserted(let removed):
+      let place = min(removed.place, panels.count)
+      panels.insert(removed.panel, at: place)
+      panels[place].chart.theme = theme.colors
+      if active >= place { active += 1 }
+      back.page = .removed
+      effects = activate(place) + show(place) + [.redraw] + catchUp(chart: place)
+      if let input = removed.panel.input { unshown[input] = nil }
+    }
+    history.take(step, back: back, isUndo: isUndo)
+    let told = ["a chart"]
+    return effects + say(.done(isUndo ? .undone(told) : .redone(told)))
+  }
+
+  // MARK: Shared readings
+
+  /// New data of a reading, for all charts that share it.
+  mutating func receive(_ snapshot: Snapshot, input: Int) -> [Effect] {
+    guard panels.contains(where: { $0.input == input }) else {
+      // A chart of it may be brought back.
+      if unshown[input] != nil { unshown[input] = snapshot }
+      return []
+    }
+    return changeAll(ofInput: input) { $0.receive(snapshot) }
+  }
+
+  /// Shows what has been read for the others since a chart took part for the last time.
+  mutating func catchUp(chart index: Int) -> [Effect] {
+    let (input, own) = (panels[index].input, panels[index].read)
+    let sibling = panels.indices.first { $0 != index && panels[$0].input == input }
+    let latest =
+      sibling.map { panels[$0].waitingNews ?? panels[$0].request?.news ?? panels[$0].read }
+      ?? input.map { unshown[$0] } ?? nil
+    guard var latest, own.map({ !latest.hasSameRows(as: $0) }) ?? true else { return [] }
+    latest.isReadAgain = false
+    let news = latest
+    return change(index) { $0.receive(news) }
+  }
+
+  /// The panels that share the table of one, which is among them.
+  func linkedPanels(with index: Int) -> [Int] {
+    let input = panels[index].input
+    return panels.indices.filter { panels[$0].input == input }
+  }
+}
+
+extension Panel {
+  /// Whether it shows a suggestion, or will, whatever its filters and looks.
+  fileprivate func shows(_ suggestion: Suggestion) -> Bool {
+    guard let query = askedQuery else { return false }
+    let other = suggestion.query
+    return other.category == query.category && other.values == query.values
+      && other.method == query.method && other.series == query.series
+  }
+
+  /// Another chart of the same table.
+  fileprivate func another(_ drawn: Chart, _ suggestion: Suggestion) -> Panel {
+    var view = View(
+      title: defaults.title, subtitle: defaults.subtitle, description: defaults.description)
+    let shown = shown
+    (view.barShape, view.hasPatterns) = (shown.barShape, shown.hasPatterns)
+    (view.query, view.isChosen) = (suggestion.query, false)
+    view.query.titles = latest.query.titles
+    (view.orientation, view.layout) = (suggestion.orientation, suggestion.layout ?? .grouped)
+    var chart = chart
+    (chart.sharedAxis, chart.emptyReason) = (nil, nil)
+    chart.show(
+      drawn.source, as: drawn.arrangement, sort: suggestion.query.order,
+      top: suggestion.query.top)
+    chart.takeLooks(of: view)
+    var panel = Panel(chart: chart, isRandom: isRandom)
+    (panel.input, panel.read, panel.question) = (input, read, view.asked)
+    (panel.generation, panel.dataVersion) = (generation, dataVersion)
+    (panel.immediateRowLimit, panel.defaults, panel.base) = (immediateRowLimit, defaults, suggestion.query)
+    panel.suggested = suggested
+    panel.noteReading(state.reading)
+    return panel
+  }
+}

@@ -1,0 +1,112 @@
+// A chart that is drawn or told without a window: each of those that a command line asks for of an input.
+internal import Base
+internal import Charts
+internal import Inputs
+internal import Interaction
+internal import Queries
+internal import Tables
+internal import Words
+
+struct DrawnChart {
+  private(set) var chart: Chart
+  private(set) var state = ChartState()
+  /// A sentence about the next best chart; "" for none.
+  let other: String
+  private let input: Int
+  private let parts: NamedParts
+  private let answer: Answer
+  private let read: Snapshot
+
+  /// The charts of an input, read to the end.
+  static func charts(
+    of input: Input, _ index: Int, _ options: Options, _ parts: NamedParts
+  ) throws(Failure) -> [DrawnChart] {
+    let (shown, source) = try Failure.reading { () throws(InputFailure) in
+      try InputReader.readAllAgain(input, options.reading(isForWindow: options.areSeveral))
+    }
+    let read = Snapshot(
+      data: ChartData(shown), table: shown.table, answer: shown.answer, choice: shown.choice,
+      source: options.areSeveral ? source : nil)
+    var charts = [
+      try DrawnChart(
+        input, index, options, parts, read, shown.answer, shown.choice, told: read.data.told)
+    ]
+    for beside in options.beside {
+      let asked = beside.options.question
+      let found: (answer: Answer, choice: QueryChoice)?
+      do throws(SourceError) { found = try read.answer(asked) } catch { throw Failure(error) }
+      guard let found else { continue }
+      charts.append(
+        try DrawnChart(
+          input, index, beside.options, beside.parts, read, found.answer, found.choice,
+          told: found.answer.notices))
+    }
+    return charts
+  }
+
+  private init(
+    _ input: Input, _ index: Int, _ options: Options, _ parts: NamedParts, _ read: Snapshot,
+    _ answer: Answer, _ choice: QueryChoice, told: [Notice]
+  ) throws(Failure) {
+    var data = ChartData(answer)
+    data.told = told
+    if let layout = options.layout, let refusal = data.refusal(of: layout, scale: options.scale) {
+      throw .input(.unsuitableColumns(file: input.name, .said(refusal.commandLineSentence)))
+    }
+    chart = Chart(input, options.ofChart(index))
+    chart.show(data, options.ofChart(index).view(of: View(input), choice))
+    chart.tableName = input.tables?.nameInSentence
+    (self.input, self.parts, self.answer, self.read) = (index, parts, answer, read)
+    other = options.beside.isEmpty ? choice.runnerUpSentence(options.question, read.table) : ""
+  }
+
+  /// Selects and hides, and brings into view; throws if a name is in none of the charts.
+  static func select(in charts: inout [DrawnChart], _ inputs: [Input]) throws(Failure) {
+    let found = charts.map { $0.parts.found(in: $0.chart.data) }
+    for (index, one) in found.enumerated() {
+      // What is not found in its own chart is looked for in the others.
+      let others = charts.map { charts[index].parts.found(in: $0.chart.data) }
+      var missing = one
+      missing.forget(whatIsFoundBy: others)
+      if let part = missing.first(missingIn: charts[index].chart.data) {
+        throw .input(
+          .unsuitableColumns(file: inputs[charts[index].input].name, .missing(part)))
+      }
+    }
+    for index in charts.indices { charts[index].state = ChartState(found[index]) }
+    for index in charts.indices where !found[index].missingBars.isEmpty {
+      let missing = NamedParts(selected: found[index].missingBars)
+      for other in charts.indices where other != index {
+        charts[other].state.selection.formUnion(
+          missing.found(in: charts[other].chart.data).selection)
+      }
+    }
+  }
+
+  /// Lets charts filter each other.
+  static func link(_ charts: inout [DrawnChart], byName: Bool) throws(Failure) {
+    var drawn = charts.map {
+      LinkedPicture(
+        input: $0.input, chart: $0.chart, state: $0.state, answer: $0.answer, read: $0.read)
+    }
+    do throws(SourceError) { try drawn.link(byName: byName) } catch { throw Failure(error) }
+    for index in charts.indices {
+      (charts[index].chart, charts[index].state) = (drawn[index].chart, drawn[index].state)
+    }
+  }
+}
+
+extension Options {
+  /// Whether a table is asked more than its first question.
+  fileprivate var areSeveral: Bool { !beside.isEmpty || linksByName }
+}
+
+extension QueryChoice {
+  /// The line that names the next best chart; "" if columns or a method were given.
+  fileprivate func runnerUpSentence(_ asked: AskedQuery, _ table: Table?) -> String {
+    guard asked.columns == ColumnRequest(), asked.method == nil, let other = runnerUp, let table
+    else { return "" }
+    return "The next best chart: " + Quotation.sentence(other.title(in: table)) + ": "
+      + other.optionsText(in: table) + "\n"
+  }
+}

@@ -1,0 +1,114 @@
+// The bar that each row of a table belongs to, in as few bytes as the number of bars needs.
+internal import CVector
+internal import Tables
+
+/// A number for each row: 0 for a row that belongs to nothing.
+///
+/// Written once, by the threads that make it, each its own rows.
+final class LinkedCodes: @unchecked Sendable {
+  enum Width { case one, two, four }
+
+  let width: Width
+  let rowCount: Int
+  private let storage: UnsafeMutableRawPointer
+
+  /// - Parameter largest: of all codes.
+  init(rowCount: Int, largest: Int) {
+    self.rowCount = rowCount
+    width = largest < 1 << 8 ? .one : largest < 1 << 16 ? .two : .four
+    let size = width == .one ? 1 : width == .two ? 2 : 4
+    storage = .allocate(byteCount: max(1, rowCount * size), alignment: 64)
+  }
+
+  deinit { storage.deallocate() }
+
+  var byteCount: Int { rowCount * (width == .one ? 1 : width == .two ? 2 : 4) }
+
+  var bytes: UnsafeMutablePointer<UInt8> { storage.assumingMemoryBound(to: UInt8.self) }
+  var shorts: UnsafeMutablePointer<UInt16> { storage.assumingMemoryBound(to: UInt16.self) }
+  var words: UnsafeMutablePointer<UInt32> { storage.assumingMemoryBound(to: UInt32.self) }
+
+  /// Writes the codes of some rows.
+  func write(_ codes: (Int) -> UInt32, rows: Range<Int>) {
+    switch width {
+    case .one: for row in rows { bytes[row] = UInt8(truncatingIfNeeded: codes(row)) }
+    case .two: for row in rows { shorts[row] = UInt16(truncatingIfNeeded: codes(row)) }
+    case .four: for row in rows { words[row] = codes(row) }
+    }
+  }
+
+  /// Copies the codes of some rows.
+  func read(_ rows: Range<Int>, into codes: UnsafeMutablePointer<UInt32>) {
+    let start = rows.lowerBound
+    switch width {
+    case .one: for index in 0..<rows.count { codes[index] = UInt32(bytes[start &+ index]) }
+    case .two: for index in 0..<rows.count { codes[index] = UInt32(shorts[start &+ index]) }
+    case .four: codes.update(from: words + start, count: rows.count)
+    }
+  }
+}
+
+extension QueryPlan {
+  /// The rows of a table by the bars of this question.
+  ///
+  /// - Parameter slots: gives for the groups of all rows, from 1, where their rows belong, from 1; 0 for
+  ///   nowhere.
+  /// - Returns: nil if cancelled.
+  func codes(
+    of table: Table, _ slots: (GroupTable) -> [UInt32],
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(QueryError) -> LinkedCodes {
+    let pieces = RowPieces(table, columns: columns)
+    let runs = pieces.runs
+    // Four bytes a row for a while.
+    let found = LinkedCodes(rowCount: table.rowCount, largest: .max)
+    let parts = Workers.results(runs.count) { run in
+      Result { () throws(QueryError) in
+        try self.part(of: runs[run], in: pieces, into: found, isCancelled)
+      }
+    }
+    var groups = try parts[0].get()
+    var numbers = [(0...groups.count).map { $0 }]
+    for part in parts.dropFirst() {
+      if isCancelled() { throw .cancelled }
+      let later = try part.get()
+      do throws(TableError) { numbers.append(try groups.merge(later, linesBefore: 0)) } catch {
+        throw .limit(error)
+      }
+    }
+    let slots = slots(groups)
+    let places = numbers.map { $0.map { slots[$0] } }
+    let codes = LinkedCodes(rowCount: table.rowCount, largest: Int(slots.max() ?? 0))
+    _ = Workers.results(runs.count) { run in
+      guard let first = runs[run].first, let last = runs[run].last else { return }
+      places[run].withUnsafeBufferPointer { places in
+        let words = found.words
+        codes.write(
+          { places[Int(words[$0])] }, rows: first.firstRow..<last.firstRow + last.rows.count)
+      }
+    }
+    if isCancelled() { throw .cancelled }
+    return codes
+  }
+
+  private func part(
+    of run: ArraySlice<RowPieces.Piece>, in pieces: RowPieces, into codes: LinkedCodes,
+    _ isCancelled: () -> Bool
+  ) throws(QueryError) -> GroupTable {
+    var limits = Limits.standard
+    (limits.groups, limits.groupNameBytes) = (.max, .max)
+    var groups = GroupTable(
+      .rowCount, category: category, series: series, operations: [], limits: limits)
+    var rows = RowsToGroup(self)
+    for piece in run {
+      if isCancelled() { throw .cancelled }
+      do throws(TableError) {
+        try rows.add(
+          piece.rows, of: pieces.chunks(of: piece), firstRow: piece.firstRow, to: &groups,
+          line: { $0 })
+      } catch { throw .limit(error) }
+      (codes.words + piece.firstRow).update(from: rows.groups, count: piece.rows.count)
+    }
+    return groups
+  }
+}

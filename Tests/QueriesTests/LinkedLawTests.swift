@@ -1,0 +1,113 @@
+// What remains of the bars of linked charts against a filter by hand in plain loops.
+import TestSupport
+import Testing
+
+@testable import Queries
+@testable import Tables
+
+@Suite struct LinkedLawTests {
+  static func isSame(_ one: Double, _ other: Double) -> Bool {
+    one.isNaN && other.isNaN
+      || abs(one - other) <= 1e-9 * max(1, abs(one), abs(other))
+  }
+
+  /// Compares every value and number of rows.
+  static func check(
+    _ remaining: [RemainingBars?], _ hand: LinkedHand, _ chosen: [BarsChosen?], _ about: String
+  ) {
+    for (chart, found) in remaining.enumerated() {
+      let isFiltered = chosen.enumerated().contains { $0 != chart && $1 != nil }
+      #expect((found != nil) == isFiltered, "\(about), chart \(chart)")
+      guard let found else { continue }
+      let passing = hand.passing(chosen, chart)
+      let answer = hand.answers[chart]
+      let question = "\(about), chart \(chart): \(answer.query)"
+      var all: Set<Int> = []
+      for series in answer.series.indices {
+        for bar in answer.categories.indices {
+          let rows = hand.rows[chart][bar][series].filter(passing.contains)
+          all.formUnion(rows)
+          if found.rowCounts[series][bar] != rows.count {
+            Issue.record("\(found.rowCounts[series][bar]) rows of \(rows.count) in \(question)")
+            return
+          }
+        }
+      }
+      #expect(found.rowCount == all.count, "\(question)")
+      #expect(
+        found.wholeRowCount == Set(hand.rows[chart].joined().joined()).count, "\(question)")
+      guard answer.query.shownAs == .value else { continue }
+      for (series, values) in hand.values(chart, passing).enumerated() {
+        for (bar, value) in values.enumerated()
+        where !isSame(found.values[series][bar], value) {
+          Issue.record(
+            "\(answer.categories[bar]), series \(series): \(found.values[series][bar]), not \(value) in \(question)"
+          )
+          return
+        }
+      }
+    }
+  }
+
+  @Test func remainingBarsAreThoseOfTheRowsThatPass() throws {
+    var random = SeededGenerator(seed: 40)
+    for round in 0..<240 {
+      let source = RandomTable(rowCount: [2, 40, 300, 500][round % 4], &random)
+      let hand = LinkedHand(source, LinkedHand.queries(source, &random))
+      let links = LinkedBars(source.table, hand.answers)
+      for _ in 0..<3 {
+        let chosen = hand.chosen(&random)
+        let found = try #require(links.remaining(chosen) { false })
+        Self.check(found, hand, chosen, "round \(round)")
+      }
+    }
+  }
+
+  @Test func nothingRemainsToBeToldWhereNothingIsChosen() throws {
+    var random = SeededGenerator(seed: 41)
+    let source = RandomTable(rowCount: 300, &random)
+    let hand = LinkedHand(source, LinkedHand.queries(source, &random))
+    let links = LinkedBars(source.table, hand.answers)
+    let found = try #require(links.remaining(hand.answers.map { _ in nil }) { false })
+    #expect(found == hand.answers.map { _ in nil })
+  }
+
+  @Test func whereAllBarsAreChosenTheAnswersAreTheirOwn() throws {
+    var random = SeededGenerator(seed: 42)
+    for _ in 0..<60 {
+      let source = RandomTable(rowCount: 300, &random)
+      var query = LinkedHand.query(source, &random)
+      query.having = nil
+      let chooser = Query(category: Field(source.ref("side")), method: .count)
+      guard let answer = try? run(query, over: source.table) else { continue }
+      let all = try run(chooser, over: source.table)
+      let links = LinkedBars(source.table, [answer, all])
+      let chosen = BarsChosen(RangeSet([0..<all.categories.count]), seriesCount: 1)
+      let remaining = try #require(links.remaining([nil, chosen]) { false })
+      let found = try #require(remaining[0])
+      for (series, values) in zip(answer.series, found.values) {
+        for (one, other) in zip(series.values, values) {
+          #expect(one == other || one.isNaN && other.isNaN, "\(query)")
+        }
+        if let counts = series.rowCounts {
+          #expect(
+            counts == found.rowCounts[answer.series.firstIndex { $0.name == series.name } ?? 0])
+        }
+      }
+      #expect(found.rowCount == found.wholeRowCount)
+    }
+  }
+
+  @Test func cancelledScansGiveNothing() {
+    var random = SeededGenerator(seed: 43)
+    let source = RandomTable(rowCount: 300, &random)
+    let hand = LinkedHand(source, LinkedHand.queries(source, &random))
+    let links = LinkedBars(source.table, hand.answers)
+    let chosen = hand.answers.map { answer in
+      BarsChosen(RangeSet([0..<answer.categories.count]), seriesCount: answer.series.count)
+    }
+    #expect(links.remaining(chosen) { true } == nil)
+    #expect(links.enter(0, chosen) { true } == false)
+    #expect(links.remaining(chosen) { false } != nil)
+  }
+}

@@ -1,6 +1,7 @@
 // Several charts of one table on a command line: each --category begins one, and what follows is for it.
 internal import Interaction
 internal import Queries
+internal import Scenegraph
 
 /// A chart that a command line asks for.
 struct GivenChart {

@@ -94,19 +94,49 @@ struct LinkedTable {
     }
   }
 
-  private func isSelected(_ row: Row, in panel: Panel) -> Bool {
-    guard !panel.state.selection.isEmpty, let field = panel.chart.source.question?.query.category
-    else { return true }
-    let names = panel.chart.data.bars(of: panel.state.selection).map {
-      panel.chart.data.category(ofRow: $0.row)
+  /// The rows behind the selected bars.
+  private func selected(in panel: Panel) -> Set<Int> {
+    guard !panel.state.selection.isEmpty, let query = panel.chart.source.question?.query else {
+      return Set(rows.indices)
     }
-    return names.contains(name(row, field.column.name))
+    if let field = simpleCategory(query) {
+      let names = panel.chart.data.bars(of: panel.state.selection).map {
+        panel.chart.data.category(ofRow: $0.row)
+      }
+      return Set(rows.indices.filter { names.contains(name(rows[$0], field)) })
+    }
+    let bars = panel.chart.data.bars(of: panel.state.selection).map {
+      Answer.Bar(row: $0.row, series: $0.series)
+    }
+    guard let table = panel.read?.table, let answered = panel.chart.answeredBars,
+      let set = try? Queries.rows(
+        matching: query.filters + Query.filters(behind: bars, of: answered), over: table)
+    else { return [] }
+    return Set((0..<set.count).map { set[$0] })
+  }
+
+  /// The column of names as they are.
+  private func simpleCategory(_ query: Query) -> String? {
+    guard let field = query.category, field.grain == nil, query.series == nil,
+      ["place", "kind", "year"].contains(field.column.name), query.method != .none
+    else { return nil }
+    return field.column.name
+  }
+
+  /// The rows that pass what all charts but one ask for.
+  private func left(_ model: Model, but index: Int?) -> [Row] {
+    let filters = model.panels.flatMap { $0.chart.source.question?.query.filters ?? [] }
+    let others = model.panels.indices.filter { $0 != index }
+    let chosen = others.map { selected(in: model.panels[$0]) }
+    return rows.indices.filter { row in
+      filters.allSatisfy { passes(rows[row], $0) } && chosen.allSatisfy { $0.contains(row) }
+    }.map { rows[$0] }
   }
 
   /// What is wrong with what a window shows of its charts; nil if nothing is.
   func lie(_ model: Model) -> String? {
     for (index, panel) in model.panels.enumerated() {
-      guard let query = panel.chart.source.question?.query, let field = query.category else {
+      guard let query = panel.chart.source.question?.query else {
         return "chart \(index) has no question"
       }
       let others = model.panels.indices.filter { $0 != index }
@@ -120,38 +150,68 @@ struct LinkedTable {
         continue
       }
       if !isFiltered { return "chart \(index) is filtered by nothing" }
-      let left = rows.filter { row in
-        (query.filters + filters).allSatisfy { passes(row, $0) }
-          && others.allSatisfy { isSelected(row, in: model.panels[$0]) }
-      }
-      for (place, category) in panel.chart.source.categories.enumerated() {
-        let own = left.filter { name($0, field.column.name) == category }
-        let costs = own.compactMap(\.cost)
-        let value: Double =
-          switch query.method {
-          case .count: own.isEmpty ? .nan : Double(own.count)
-          case .sum: costs.isEmpty ? .nan : Double(costs.reduce(0, +))
-          case .mean: costs.isEmpty ? .nan : Double(costs.reduce(0, +)) / Double(costs.count)
-          default: .nan
+      let left = left(model, but: index)
+      let byHand =
+        simpleCategory(query).map { simple(query, $0, left, panel) } ?? again(query, left, panel)
+      guard let byHand else { continue }
+      for series in byHand.indices {
+        for (place, value) in byHand[series].enumerated() {
+          let shown = remaining.values[series][place]
+          let isSame = shown.isNaN && value.isNaN || abs(shown - value) < 1e-9
+          if !isSame {
+            return "chart \(index) \(query.sentence()), bar \(place): \(shown) and not \(value)"
           }
-        let shown = remaining.values[0][place]
-        let isSame = shown.isNaN && value.isNaN || abs(shown - value) < 1e-9
-        if !isSame {
-          return "chart \(index), \(category): \(shown) and not \(value) of \(own.count) rows"
         }
       }
     }
     return nil
   }
 
-  /// The rows that pass everything, by hand.
-  func rowCount(_ model: Model) -> Int {
-    let filters = model.panels.flatMap { $0.chart.source.question?.query.filters ?? [] }
-    return rows.filter { row in
-      filters.allSatisfy { passes(row, $0) }
-        && model.panels.allSatisfy { isSelected(row, in: $0) }
-    }.count
+  /// The values of plain names by loops; nil for a method that is not counted here.
+  private func simple(
+    _ query: Query, _ column: String, _ left: [Row], _ panel: Panel
+  ) -> [[Double]]? {
+    guard query.values.isEmpty || query.values.count == 1 && query.values[0].column.name == "cost"
+    else { return again(query, left, panel) }
+    var values: [Double] = []
+    for category in panel.chart.source.categories {
+      let own = left.filter { name($0, column) == category }
+      let costs = own.compactMap(\.cost)
+      switch query.method {
+      case .count: values.append(own.isEmpty ? .nan : Double(own.count))
+      case .sum: values.append(costs.isEmpty ? .nan : Double(costs.reduce(0, +)))
+      case .mean:
+        values.append(
+          costs.isEmpty ? .nan : Double(costs.reduce(0, +)) / Double(costs.count))
+      default: return again(query, left, panel)
+      }
+    }
+    return [values]
   }
+
+  /// The same question of a table of only these rows; nil where bars are rows.
+  private func again(_ query: Query, _ left: [Row], _ panel: Panel) -> [[Double]]? {
+    let source = panel.chart.source
+    guard query.category != nil, query.method != .none, !left.isEmpty else { return nil }
+    var query = query
+    (query.order, query.top, query.having) = (.none, nil, nil)
+    guard let answer = try? run(query, over: LinkedTable(rows: left).table()) else { return nil }
+    return source.series.enumerated().map { index, series in
+      let place =
+        query.series == nil ? index : answer.series.firstIndex { $0.name == series.name }
+      return source.categories.map { category in
+        guard let place, answer.series.indices.contains(place),
+          let row = answer.categories.firstIndex(of: category)
+        else { return .nan }
+        return answer.series[place].values[row]
+      }
+    }
+  }
+
+  /// The rows that pass everything, by hand.
+  func rowCount(_ model: Model) -> Int { left(model, but: nil).count }
+
+  private init(rows: [Row]) { self.rows = rows }
 }
 
 extension ScriptedWindow {

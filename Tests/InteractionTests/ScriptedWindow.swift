@@ -175,8 +175,10 @@ struct ScriptedWindow {
   ) -> [Effect] {
     let (x, y) = device(point)
     let effects = send(.buttonPressed(button, x: x, y: y, modifiers, timeMilliseconds: time))
-    #expect(
-      send(.buttonReleased(button, x: x, y: y, modifiers, timeMilliseconds: time + 40)).isEmpty)
+    let released = send(
+      .buttonReleased(button, x: x, y: y, modifiers, timeMilliseconds: time + 40))
+    // Other charts show the share of the bar under the pointer again.
+    #expect(released.isEmpty || released == [.redraw] && model.panels.count > 1)
     return effects
   }
 

@@ -63,6 +63,44 @@ import Testing
     }
   }
 
+  @Test func theIndexTellsWhatAPassTells() throws {
+    var random = SeededGenerator(seed: 44)
+    var quickCount = 0
+    for round in 0..<120 {
+      let source = RandomTable(rowCount: [40, 300, 500][round % 3], &random)
+      let hand = LinkedHand(source, LinkedHand.queries(source, &random))
+      guard hand.answers.count > 1 else { continue }
+      let (links, plain) = (
+        LinkedBars(source.table, hand.answers), LinkedBars(source.table, hand.answers)
+      )
+      var chosen = hand.chosen(&random)
+      for entered in hand.answers.indices {
+        #expect(links.enter(entered, chosen) { false })
+        for _ in 0..<4 {
+          // The selections of the others stay.
+          chosen[entered] = hand.chosen(&random)[entered]
+          let isQuick = links.isQuick(chosen)
+          quickCount += isQuick ? 1 : 0
+          let found = try #require(links.remaining(chosen) { false })
+          let again = try #require(plain.remaining(chosen) { false })
+          #expect(Self.bits(found) == Self.bits(again), "round \(round)")
+          Self.check(found, hand, chosen, "round \(round)")
+        }
+      }
+    }
+    #expect(quickCount > 300)
+  }
+
+  /// All values to the last bit.
+  private static func bits(_ remaining: [RemainingBars?]) -> [[[UInt64]]] {
+    remaining.map { bars in
+      bars.map { bars in
+        bars.values.map { $0.map { $0.isNaN ? 1 : ($0 + 0).bitPattern } }
+          + bars.rowCounts.map { $0.map { UInt64($0) } }
+      } ?? []
+    }
+  }
+
   @Test func nothingRemainsToBeToldWhereNothingIsChosen() throws {
     var random = SeededGenerator(seed: 41)
     let source = RandomTable(rowCount: 300, &random)

@@ -13,16 +13,22 @@ struct History {
     /// `Panel.id`.
     var chart: Int
     var shown: ShownView
-    /// What becomes of the chart itself, in the place of its view; nil for nothing.
-    var page: PageChange?
     /// The typed word whose letter changed it; nil for none.
     var word: Int?
+    /// Which charts come and go with it.
+    var page = PageChange()
+    /// The way back from that, once it is taken.
+    var back = PageChange()
+    /// Whether it leads to no view, but only to other charts.
+    var isOfPage: Bool { !showsView && page != PageChange() }
+    /// Whether a view is shown besides.
+    var showsView = false
   }
 
-  /// Which charts there are.
-  enum PageChange: Equatable {
-    case removed
-    case inserted(RemovedPanel)
+  struct PageChange: Equatable {
+    /// `Panel.id`.
+    var removed: [Int] = []
+    var inserted: [RemovedPanel] = []
   }
 
   /// Changes that follow each other so closely that they are one step.
@@ -79,6 +85,8 @@ struct History {
     var now = now
     for one in move.steps {
       now.word = one.word
+      // Charts have come and gone when the step was taken.
+      (now.page, now.showsView) = (one.back, one.back != PageChange())
       if case .back = move {
         done.removeAll { $0.number == one.number }
         undone.append(numbered(now))
@@ -114,7 +122,8 @@ struct History {
   /// Makes one step of those that the letters of a word have made.
   mutating func join(word: Int) {
     while done.count > 1, case let pair = done.suffix(2), pair.allSatisfy({ $0.word == word }) {
-      done.removeLast()
+      let last = done.removeLast()
+      done[done.count - 1].follow(by: last)
     }
   }
 
@@ -123,6 +132,28 @@ struct History {
     var step = step
     step.number = lastNumber
     return step
+  }
+}
+
+extension History.Step {
+  /// Takes back what a later step takes back, too.
+  fileprivate mutating func follow(by last: History.Step) {
+    // A chart that it has added goes with all that was done to it.
+    let isOfOwn = page.removed.contains(last.chart)
+    if isOfPage, !last.isOfPage, !isOfOwn {
+      (chart, shown, showsView) = (last.chart, last.shown, true)
+    } else if !isOfPage, page == History.PageChange() {
+      showsView = true
+    }
+    page.removed += last.page.removed
+    for removed in last.page.inserted {
+      let id = removed.panel.id
+      if page.removed.contains(id) {
+        page.removed.removeAll { $0 == id }
+      } else {
+        page.inserted.append(removed)
+      }
+    }
   }
 }
 
@@ -279,8 +310,23 @@ extension Model {
   }
 
   private mutating func go(_ move: History.Move, _ step: History.Step, isUndo: Bool) -> [Effect] {
-    if let page = step.page { return change(page, step, isUndo: isUndo) }
-    guard let chart = place(ofPanel: step.chart) else { return [] }
+    let (back, changes) = change(step.page)
+    if step.isOfPage {
+      var way = step
+      way.page = back
+      way.shown.view.theme = chosenTheme
+      history.take(step, back: way, isUndo: isUndo)
+      return changes + take(theme: step.shown.view.theme)
+        + say(.done(isUndo ? .undone(["a chart"]) : .redone(["a chart"])))
+    }
+    guard let chart = place(ofPanel: step.chart) else { return changes }
+    var (step, move) = (step, move)
+    step.back = back
+    switch move {
+    case .back(let steps): move = .back(steps.dropLast() + [step])
+    case .forward(let steps): move = .forward(steps.dropLast() + [step])
+    case .asked: break
+    }
     let (now, then) = (panels[chart].shown, step.shown.view)
     let table = panels[chart].read?.table
     var words =
@@ -288,7 +334,7 @@ extension Model {
     if then.theme != chosenTheme { words.append("theme") }
     // The letters of a word may have changed several things; else the first names the others, too.
     let told = step.word == nil ? Array(words.prefix(1)) : words
-    var effects = activate(chart)
+    var effects = changes + activate(chart)
     if let table = then.table, table != now.table {
       // What was still to be shown on the way there is not asked any more.
       if panels[chart].wanted?.move?.steps.isEmpty == false {

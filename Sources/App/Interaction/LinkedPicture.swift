@@ -52,7 +52,7 @@ extension [LinkedChart] {
   fileprivate func found() throws(SourceError) -> (remaining: [RemainingBars?], note: LinkedNote)? {
     let chosen = map(\.chosen)
     guard chosen.contains(where: { $0 != nil }) || !haveSameFilters else { return nil }
-    let areKept = areOfOneTable && self[0].read.table?.areRowsKept == true
+    let areKept = areOfOneTable && haveOneCondition && self[0].read.table?.areRowsKept == true
     let bars = self[0].read.table.flatMap { areKept ? LinkedBars($0, map(\.answer)) : nil }
     switch LinkedRequest(.remaining, self, chosen, bars).answer()?.outcome {
     case .found(let remaining, let counts): return (remaining, note(counts))

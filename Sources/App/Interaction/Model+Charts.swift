@@ -78,7 +78,8 @@ extension Model {
     case .drawn(.chart(let drawn)):
       self.addition = nil
       guard let suggestion = addition.suggestion else { return [] }
-      let panel = panels[index].another(drawn, suggestion)
+      var panel = panels[index].another(drawn, suggestion)
+      panel.answer = answer.answer
       let place = (linkedPanels(with: index).last ?? index) + 1
       let effects = insert(panel, at: place)
       // More may have come in the meantime.
@@ -92,9 +93,8 @@ extension Model {
     takeIn(place..<place + 1)
     panels[place].chart.theme = theme.colors
     if active >= place { active += 1 }
-    history.note(
-      pageChange: History.Step(
-        number: 0, chart: panels[place].id, shown: panels[place].shownView, page: .removed))
+    let id = panels[place].id
+    notePageChange(panels[place], .init(removed: [id]))
     return activate(place) + show(place) + [.redraw]
   }
 
@@ -104,11 +104,8 @@ extension Model {
   mutating func removeChart(_ index: Int) -> [Effect] {
     guard panels.indices.contains(index) else { return [] }
     guard panels.count > 1 else { return say(.refused(.lastChart)) }
-    let id = panels[index].id
     let (removed, effects) = takeOut(index)
-    history.note(
-      pageChange: History.Step(
-        number: 0, chart: id, shown: removed.panel.shownView, page: .inserted(removed)))
+    notePageChange(removed.panel, .init(inserted: [removed]))
     return effects + say(.done(.removedChart))
   }
 
@@ -135,32 +132,35 @@ extension Model {
     return (RemovedPanel(panel, place: index), effects + show(active))
   }
 
-  /// Adds or removes a chart again.
-  mutating func change(
-    _ page: History.PageChange, _ step: History.Step, isUndo: Bool
-  ) -> [Effect] {
-    var back = step
-    var effects: [Effect]
-    switch page {
-    case .removed:
-      guard panels.count > 1, let index = place(ofPanel: step.chart) else {
-        history.take(step, back: step, isUndo: isUndo)
-        return []
-      }
-      let (removed, further) = takeOut(index)
-      (back.page, effects) = (.inserted(removed), further)
-    case .inserted(let removed):
+  private mutating func notePageChange(_ panel: Panel, _ wayBack: History.PageChange) {
+    var shown = panel.shownView
+    shown.view.theme = chosenTheme
+    let word = isTyping ? typed?.number : nil
+    history.note(
+      pageChange: History.Step(
+        number: 0, chart: panel.id, shown: shown, word: word, page: wayBack))
+  }
+
+  /// Adds and removes charts as a step says; the way back is what it returns.
+  mutating func change(_ page: History.PageChange) -> (back: History.PageChange, [Effect]) {
+    var back = History.PageChange()
+    var effects: [Effect] = []
+    for removed in page.inserted.reversed() where place(ofPanel: removed.panel.id) == nil {
       let place = min(removed.place, panels.count)
       panels.insert(removed.panel, at: place)
       panels[place].chart.theme = theme.colors
       if active >= place { active += 1 }
-      back.page = .removed
-      effects = activate(place) + show(place) + [.redraw] + catchUp(chart: place)
       if let input = removed.panel.input { unshown[input] = nil }
+      back.removed.append(removed.panel.id)
+      effects += activate(place) + show(place) + [.redraw] + catchUp(chart: place)
     }
-    history.take(step, back: back, isUndo: isUndo)
-    let told = ["a chart"]
-    return effects + say(.done(isUndo ? .undone(told) : .redone(told)))
+    for id in page.removed where panels.count > 1 {
+      guard let index = place(ofPanel: id) else { continue }
+      let (removed, further) = takeOut(index)
+      back.inserted.append(removed)
+      effects += further
+    }
+    return (back, effects)
   }
 
   // MARK: Shared readings

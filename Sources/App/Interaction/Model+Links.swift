@@ -89,8 +89,8 @@ extension Model {
     let linked = Set(groups.flatMap(\.places))
     effects += leaveAlone(panels.indices.filter { !linked.contains($0) })
     for (group, places) in groups { effects += follow(group, places) }
-    for index in panels.indices where panels[index].state.linked.isRemovable != (panels.count > 1) {
-      panels[index].state.linked.isRemovable = panels.count > 1
+    for index in panels.indices where panels[index].state.linked.isRemovable != linked.contains(index) {
+      panels[index].state.linked.isRemovable = linked.contains(index)
       panels[index].isStale = true
       effects.append(.redraw)
     }
@@ -127,7 +127,8 @@ extension Model {
       if state.request != nil || state.isEntering { effects.append(.stopLinking(group: group)) }
       state = LinkedGroup()
       state.keys = keys
-      if charts.areOfOneTable, let table = charts[0].read.table, table.areRowsKept {
+      // Conditions of one chart are asked of the others.
+      if charts.areOfOneTable, charts.haveOneCondition, let table = charts[0].read.table, table.areRowsKept {
         state.bars = LinkedBars(table, charts.map(\.answer))
       }
     }
@@ -330,6 +331,12 @@ extension [LinkedChart] {
     return LinkedNote(
       names: (names + conditions).joined(separator: "; "), rowCount: counts.rowCount,
       wholeRowCount: counts.wholeRowCount)
+  }
+
+  /// Whether all have the same conditions.
+  var haveOneCondition: Bool {
+    let filters = Set(first?.filters ?? [])
+    return allSatisfy { Set($0.filters) == filters }
   }
 
   var areOfOneTable: Bool { allSatisfy { $0.input == first?.input } }

@@ -15,7 +15,7 @@ extension Model {
     let panel = panels[index]
     let target = isForAll ? [] : panel.lines(at: place)
     menu = Menu(
-      Self.grouped([target, fileLines(below: target), historyLines, panel.lines, pageLines, lookLines]),
+      Self.grouped([target, fileLines(below: target), historyLines, panel.lines, lookLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }
@@ -83,7 +83,6 @@ extension Model {
     let showsTarget = target.contains { if case .showRows = $0.command { true } else { false } }
     var lines = [
       Menu.Line(.init("Open…", key: "Ctrl+O"), .key(.character("o"), .control)),
-      Menu.Line(.init("Add a chart", key: "a", refusal: refusalOfAddition), .addChart),
       Menu.Line(.init("Beside…", key: "A"), .key(.character("A"))),
       Menu.Line(
         .init(drawer == nil ? "Save…" : "Save rows…", key: "Ctrl+S"),
@@ -106,12 +105,12 @@ extension Model {
     return lines
   }
 
-  private var refusalOfAddition: String? { panels[active].hasRows ? nil : "no table" }
-
   /// What is done to the chart as one of several.
   private var pageLines: [Menu.Line] {
-    if panels.count < 2 { return [] }
-    var lines = [Menu.Line(.init("Remove this chart", key: "X"), .removeChart)]
+    let refusal = panels[active].askedQuery == nil ? "no table" : nil
+    var lines = [Menu.Line(.init("Add a chart", key: "a", refusal: refusal), .addChart)]
+    if panels.count < 2 { return lines }
+    lines.append(Menu.Line(.init("Remove this chart", key: "X"), .removeChart))
     if panels.contains(where: { !$0.state.selection.isEmpty }) {
       lines.append(Menu.Line(.init("Clear all selections"), .clearSelections))
     }
@@ -146,6 +145,7 @@ extension Model {
     if panel.read?.source?.canBeReadAgain == true {
       lines.append(Menu.Line(.init("Read again", key: "F5"), .key(.function(5))))
     }
+    lines += pageLines
     lines += [
       Menu.Line(
         .init("Full screen", .toggle, key: "F11", isOn: desktop.isFullScreen), .key(.function(11))),

@@ -15,8 +15,8 @@ extension Panel {
   /// In Tab order.
   var focusAreas: [FocusArea] {
     let hasBars = place != nil || firstBar(fromEnd: false) != nil
-    // The menu has keys of its own.
-    let areas = controls.filter { $0.id != .menuButton }.map { FocusArea.control($0.id) }
+    // The menu and the × have keys of their own.
+    let areas = controls.filter { $0.id != .menuButton && $0.id != .removeChart }.map { FocusArea.control($0.id) }
     return (hasBars ? [.bars] : []) + areas
   }
 

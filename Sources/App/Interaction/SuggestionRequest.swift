@@ -44,7 +44,7 @@ package final class SuggestionRequest: BackgroundRequest {
           return nil
         }
         return picture(of: suggestion, ChartData(answer), isCancelled).map {
-          SuggestionAnswer(request: self, outcome: .drawn(.chart($0)))
+          SuggestionAnswer(request: self, outcome: .drawn(.chart($0)), answer: answer)
         }
       } catch {
         return SuggestionAnswer(request: self, outcome: .drawn(.failed(error.sentence)))
@@ -82,6 +82,8 @@ package struct SuggestionAnswer: Sendable {
 
   let request: SuggestionRequest
   let outcome: Outcome
+  /// What a picture was made of.
+  var answer: Answer?
 }
 
 /// What the page shows of a suggestion.

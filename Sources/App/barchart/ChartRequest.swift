@@ -158,16 +158,19 @@ struct OpenedCharts {
     firstInput: Int = 0
   ) {
     let isAlone = opened.count == 1 && options.beside.isEmpty
+    let isRandom = options.sources.first == .sample(Sample.randomName)
     for (index, input) in opened.enumerated() {
       let number = firstInput + index
       switch input {
       case .input(let input):
-        add(Self.panel(input, options.ofChart(index), parts, isAlone: isAlone), number)
+        add(
+          Self.panel(input, options.ofChart(index), parts, isAlone: isAlone, isRandom: isRandom),
+          number)
         for beside in options.beside {
           var panel = Self.panel(
-            input, beside.options.ofChart(index), beside.parts, isAlone: false)
+            input, beside.options.ofChart(index), beside.parts, isAlone: false,
+            isRandom: isRandom)
           panel.asked = beside.options.question
-          panel.isRandom = panels.last?.isRandom ?? false
           add(panel, number)
         }
         inputs.append((number, input))
@@ -184,11 +187,11 @@ struct OpenedCharts {
   }
 
   private static func panel(
-    _ input: Input, _ options: Options, _ parts: NamedParts, isAlone: Bool
+    _ input: Input, _ options: Options, _ parts: NamedParts, isAlone: Bool, isRandom: Bool
   ) -> Panel {
     var panel = Panel(
       chart: Chart(input, options), state: ChartState(reading: ChartState.Reading(rows: 0)),
-      isRandom: options.sources.first == .sample(Sample.randomName))
+      isRandom: isRandom)
     panel.defaults = View(input)
     panel.keepsOrientation = !options.orientations.isEmpty
     if parts != NamedParts() { panel.awaited = AwaitedParts(parts, isAlone: isAlone) }

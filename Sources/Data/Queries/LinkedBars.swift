@@ -18,39 +18,64 @@ package struct BarsChosen: Hashable, Sendable {
 /// The bars of several charts of one table.
 ///
 /// What grows with the rows is done by the first question about it, and only once: never on a
-/// window's thread.
+/// window's thread, but in `enter` and `remaining` unless that `isQuick`.
 package final class LinkedBars: Sendable {
   private let table: Table
   private let answers: [Answer]
-  private let known: Locked<[Known]>
+  private let known: Locked<Known>
   /// Held by whoever makes codes or an index, so that nobody makes the same.
   private let making = Locked<Void>(())
 
-  /// What is known of a chart.
-  private enum Known {
-    case nothing
-    /// Its bars cannot be told by the rows.
-    case unlinked
-    case chart(LinkedChart)
+  private struct Known {
+    /// nil until they are made; a chart whose bars cannot be told by the rows is nil.
+    var charts: [LinkedChart?]?
+    /// Of the chart whose selection changes.
+    var index: LinkedIndex?
+    /// What was found of each chart last by a pass over the rows, and under which other selections.
+    var found: [(chosen: [BarsChosen?], bars: RemainingBars)?]
   }
 
   /// - Parameter answers: one per chart, of the table; each with its question.
   package init(_ table: Table, _ answers: [Answer]) {
     (self.table, self.answers) = (table, answers)
-    known = Locked(answers.map { _ in .nothing })
+    known = Locked(Known(charts: nil, index: nil, found: answers.map { _ in nil }))
   }
 
-  /// Begins the index of the chart whose selection is about to change.
+  /// Begins the index of the chart whose selection is about to change: what it leaves of the other
+  /// charts follows from it at once, as long as no other selection changes.
   ///
   /// - Returns: false if cancelled.
   package func enter(
     _ chart: Int, _ chosen: [BarsChosen?], isCancelled: @escaping @Sendable () -> Bool
   ) -> Bool {
-    charts(isCancelled) != nil
+    making.withLock { _ in
+      guard let charts = charts(isCancelled) else { return false }
+      guard charts.indices.contains(chart), charts[chart] != nil else { return true }
+      let filters = filters(charts, chosen)
+      let index = known.withLock { $0.index }
+      if index.map({ $0.serves(chart, chosen) }) != true {
+        // One is kept, and its memory is given back before the next one takes its own.
+        known.withLock { $0.index = nil }
+        let pass = LinkedPass(table: table, charts: charts, filters: filters)
+        guard let made = LinkedIndex(chart, chosen, pass, isCancelled) else { return false }
+        known.withLock { $0.index = made }
+      }
+      // Its own bars do not depend on its own selection.
+      return scan([chart], charts, chosen, isCancelled) != nil
+    }
   }
 
-  /// Whether `remaining` takes no longer than a frame has: what it needs is there.
-  package func isQuick(_ chosen: [BarsChosen?]) -> Bool { false }
+  /// Whether `remaining` needs no pass over the rows.
+  package func isQuick(_ chosen: [BarsChosen?]) -> Bool {
+    known.withLock { known in
+      guard let charts = known.charts else { return false }
+      return charts.indices.allSatisfy { chart in
+        charts[chart] == nil || !Self.isFiltered(chart, charts, chosen)
+          || known.index?.tally(of: chart, chosen) != nil
+          || known.found[chart].map { Self.isSame($0.chosen, chosen, for: chart) } ?? false
+      }
+    }
+  }
 
   /// What remains of every chart's bars; nil where no other chart filters it.
   ///
@@ -59,34 +84,96 @@ package final class LinkedBars: Sendable {
   package func remaining(
     _ chosen: [BarsChosen?], isCancelled: @escaping @Sendable () -> Bool
   ) -> [RemainingBars?]? {
-    guard let charts = charts(isCancelled) else { return nil }
-    let filters = zip(charts, chosen).map { chart, chosen in
-      chart.flatMap { chart in chosen.map { chart.slots(of: $0) } }
+    let ready = known.withLock { ($0.charts, $0.index, $0.found) }
+    var charts = ready.0
+    if charts == nil { charts = making.withLock { _ in self.charts(isCancelled) } }
+    guard let charts else { return nil }
+    var remaining = [RemainingBars?](repeating: nil, count: charts.count)
+    let ranges = ready.1.flatMap { index in
+      index.ranges(chosen[index.chart].flatMap { charts[index.chart]?.slots(of: $0) })
     }
-    return LinkedScan(table, charts, filters).remaining(isCancelled)
+    var left: [Int] = []
+    for (place, chart) in charts.enumerated() {
+      guard let chart, Self.isFiltered(place, charts, chosen) else { continue }
+      if let tally = ready.1?.tally(of: place, chosen), let ranges {
+        remaining[place] = chart.remaining(tally.totals(ranges))
+      } else if let found = ready.2[place], Self.isSame(found.chosen, chosen, for: place) {
+        remaining[place] = found.bars
+      } else {
+        left.append(place)
+      }
+    }
+    guard let found = scan(left, charts, chosen, isCancelled) else { return nil }
+    for (place, bars) in zip(left, found) { remaining[place] = bars }
+    return remaining
   }
 
-  /// The charts, nil for those without rows of their own; nil if cancelled.
-  private func charts(_ isCancelled: @escaping @Sendable () -> Bool) -> [LinkedChart?]? {
-    making.withLock { _ in
-      var charts: [LinkedChart?] = []
-      for (index, answer) in answers.enumerated() {
-        switch known.withLock({ $0[index] }) {
-        case .unlinked: charts.append(nil)
-        case .chart(let chart): charts.append(chart)
-        case .nothing:
-          let made: LinkedChart?
-          do throws(QueryError) {
-            made = try LinkedChart(answer, table, isCancelled)
-          } catch {
-            if isCancelled() { return nil }
-            made = nil
-          }
-          known.withLock { $0[index] = made.map { .chart($0) } ?? .unlinked }
-          charts.append(made)
-        }
-      }
-      return charts
+  /// The memory of codes and index, in bytes.
+  package var byteCount: Int {
+    known.withLock { known in
+      (known.charts ?? []).reduce(known.index?.byteCount ?? 0) { $0 + ($1?.byteCount ?? 0) }
     }
+  }
+
+  private static func isFiltered(
+    _ chart: Int, _ charts: [LinkedChart?], _ chosen: [BarsChosen?]
+  ) -> Bool {
+    chosen.indices.contains { $0 != chart && chosen[$0] != nil && charts[$0] != nil }
+  }
+
+  /// Whether the selections that filter a chart are the same.
+  private static func isSame(
+    _ one: [BarsChosen?], _ other: [BarsChosen?], for chart: Int
+  ) -> Bool {
+    one.indices.allSatisfy { $0 == chart || one[$0] == other[$0] }
+  }
+
+  private func filters(_ charts: [LinkedChart?], _ chosen: [BarsChosen?]) -> [[UInt8]?] {
+    zip(charts, chosen).map { chart, chosen in
+      chart.flatMap { chart in chosen.map { chart.slots(of: $0) } }
+    }
+  }
+
+  /// What remains of some charts, by passes over the rows; nil if cancelled.
+  private func scan(
+    _ places: [Int], _ charts: [LinkedChart?], _ chosen: [BarsChosen?],
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) -> [RemainingBars]? {
+    let filtered = places.filter { Self.isFiltered($0, charts, chosen) }
+    if filtered.isEmpty { return [] }
+    let filters = filters(charts, chosen)
+    let (tallied, grouped) = (
+      filtered.filter { charts[$0]?.columns != nil }, filtered.filter { charts[$0]?.columns == nil }
+    )
+    let pass = LinkedPass(table: table, charts: charts, filters: filters)
+    let tallies = pass.tallies(tallied.map { .init(chart: $0, outer: nil) }, isCancelled)
+    let scan = LinkedScan(table, charts, filters)
+    guard let tallies, let others = scan.remaining(of: grouped, isCancelled) else { return nil }
+    var found: [Int: RemainingBars] = [:]
+    for (place, tally) in zip(tallied, tallies) {
+      found[place] = charts[place]?.remaining(tally.totals([0..<1]))
+    }
+    for (place, bars) in zip(grouped, others) { found[place] = bars }
+    known.withLock { known in
+      for (place, bars) in found { known.found[place] = (chosen, bars) }
+    }
+    return filtered.compactMap { found[$0] }
+  }
+
+  /// The charts, nil for those without rows of their own; nil if cancelled. Only to be called by one.
+  private func charts(_ isCancelled: @escaping @Sendable () -> Bool) -> [LinkedChart?]? {
+    if let charts = known.withLock({ $0.charts }) { return charts }
+    var charts: [LinkedChart?] = []
+    for answer in answers {
+      if isCancelled() { return nil }
+      do throws(QueryError) {
+        charts.append(try LinkedChart(answer, table, isCancelled))
+      } catch {
+        if isCancelled() { return nil }
+        charts.append(nil)
+      }
+    }
+    known.withLock { $0.charts = charts }
+    return charts
   }
 }

@@ -12,9 +12,9 @@ struct LinkedChart: Sendable {
   /// The answer with all of its bars, also with those that its condition has left out.
   let base: Answer
   /// The row in `base` of each row of the answer; nil if they are the same.
-  private let kept: [Int]?
+  let kept: [Int]?
   /// The values of rows that are bars, as the table has them; none of other bars.
-  private let ownValues: [[Double]]
+  let ownValues: [[Double]]
   let seriesCount: Int
   /// The series of the base: of one column, or a measure each.
   let shape: Shape
@@ -23,6 +23,8 @@ struct LinkedChart: Sendable {
   /// The series of each slot, if series split the rows, else 0.
   let slotSeries: [Int32]
   let codes: LinkedCodes
+  /// What is found of the values of its measures, in cells; nil if these cannot be put together.
+  let columns: [LinkedColumn]?
   /// The place that a measure's series has in the answer.
   let places: [Int]
   /// What running totals run along; nil if the answer's own order says it.
@@ -36,6 +38,13 @@ struct LinkedChart: Sendable {
   }
 
   var slotCount: Int { slotRows.count - 1 }
+
+  /// The memory of what it knows of the rows.
+  var byteCount: Int {
+    (columns ?? []).reduce(codes.byteCount + 8 * slotRows.count) { bytes, column in
+      if case .ranks(let codes, _) = column.kind { bytes + codes.byteCount } else { bytes }
+    }
+  }
 
   /// Whether the rows behind several groups of a bar stay groups of their own: what they are together
   /// follows from their values and not from their rows.
@@ -54,67 +63,41 @@ struct LinkedChart: Sendable {
     plan = try QueryPlan(query.underived, in: table)
     guard plan.hasCells(in: table) else { throw .rowsNotKept }
     seriesCount = base.series.count
-    var ordered = base.orderableRows.order(query.order)?.rows?.map(Int.init)
-    if query.shownAs == .value { ordered = nil }
-    along = ordered
+    let isShown = query.shownAs == .value
+    along = isShown ? nil : base.orderableRows.order(query.order)?.rows?.map(Int.init)
     if query.keepsRowsApart {
-      (shape, places) = (.apart, Array(base.series.indices))
-      let isShown = query.shownAs == .value
+      (shape, places, columns) = (.apart, Array(base.series.indices), [])
       let own = isShown ? base : try run(query.underived, over: table, isCancelled: isCancelled)
       ownValues = own.series.map(\.values)
-      let rows = base.tableRows
-      let places = Dictionary(
-        (rows ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-      kept =
-        hasAll
-        ? nil
-        : answer.tableRows.map { $0.map { places[$0] ?? (rows == nil ? Int($0) : 0) } }
+      kept = hasAll ? nil : base.places(ofTableRowsOf: answer)
+      codes = LinkedCodes(rowsOf: base, table.rowCount)
       let count = base.categories.count
-      let codes = LinkedCodes(rowCount: table.rowCount, largest: count)
-      codes.write({ _ in 0 }, rows: 0..<table.rowCount)
-      for bar in 0..<count {
-        let row = rows.map { Int($0[bar]) } ?? bar
-        codes.write({ _ in UInt32(bar + 1) }, rows: row..<row + 1)
-      }
-      self.codes = codes
-      slotRows = [-1] + (0..<Int32(count)).map { $0 }
+      slotRows = (-1..<Int32(truncatingIfNeeded: count)).map { $0 }
       slotSeries = Array(repeating: 0, count: count + 1)
       return
     }
     ownValues = []
-    let encoding = table.columns.first?.encoding ?? .utf8
-    let rowsByName = Dictionary(
-      base.categories.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    kept = hasAll ? nil : answer.categories.map { rowsByName[$0] ?? 0 }
     let isSplit = plan.series != nil
     shape = isSplit ? .split : .columns
     places = isSplit ? [] : try Self.places(plan, base, table)
-    let own = base.series.dropLast(base.restSeries.isEmpty ? 0 : 1)
-    let seriesByName = Dictionary(
-      own.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let rest = base.restSeries.isEmpty ? nil : base.series.count - 1
+    let bars = LinkedNames(base, isSplit: isSplit)
+    kept = hasAll ? nil : answer.categories.map { bars.row($0) ?? 0 }
     let keepsGroups = query.method == .last || query.method == .none
-    let width = isSplit ? base.series.count : 1
-    var bars: [Int] = []
+    var found: [Int] = []
     codes = try plan.codes(
       of: table,
       { groups in
-        let names = groups.unified(encoding)
-        let rows = names.categories.map { rowsByName[$0] }
-        let series = names.series.map { $0.map { seriesByName[$0] ?? rest } }
-        let found = names.groups.map { group -> Int? in
-          guard let row = rows[Int(group.category)] else { return nil }
-          guard let series else { return row }
-          return series[Int(group.series)].map { row * width + $0 }
-        }
-        let slots = Self.slots(found, keepsGroups: keepsGroups, &bars)
+        let names = groups.unified(table.columns.first?.encoding ?? .utf8)
+        let slots = Self.slots(bars.bars(of: names), keepsGroups: keepsGroups, &found)
         var places = [UInt32](repeating: 0, count: groups.count + 1)
         for (index, group) in names.groups.enumerated() { places[group.group] = slots[index] }
         for (group, index) in names.absorbed { places[group] = slots[index] }
         return places
       }, isCancelled)
-    slotRows = [-1] + bars.map { Int32($0 / width) }
-    slotSeries = [0] + bars.map { Int32($0 % width) }
+    slotRows = [-1] + found.map { Int32(truncatingIfNeeded: $0 / bars.width) }
+    slotSeries = [0] + found.map { Int32(truncatingIfNeeded: $0 % bars.width) }
+    columns =
+      keepsGroups ? nil : try LinkedColumn.columns(of: plan, table, isCancelled)
   }
 
   /// The slots of groups, from 1, in the order of their bars.
@@ -168,122 +151,62 @@ struct LinkedChart: Sendable {
     }
     return flags
   }
+}
 
-  // MARK: - What remains
+/// The bars of an answer by their names.
+private struct LinkedNames {
+  private let rows: [String: Int]
+  private let series: [String: Int]
+  private let rest: Int?
+  /// The number of bars of each category that are told apart.
+  let width: Int
 
-  /// - Parameters:
-  ///   - counts: of the rows that remain, by slot.
-  ///   - columns: what was measured of them, by slot: as many as the groups of the question have.
-  func remaining(_ counts: [Int], _ columns: [GroupValues]) -> RemainingBars {
-    let none = base.categories.map { _ in Double.nan }
-    var values = base.series.map { _ in none }
-    var rowCounts = base.series.map { _ in [Int](repeating: 0, count: none.count) }
-    for slot in counts.indices.dropFirst() where counts[slot] > 0 {
-      let row = Int(slotRows[slot])
-      if shape == .split {
-        rowCounts[Int(slotSeries[slot])][row] += counts[slot]
-      } else {
-        for series in rowCounts.indices { rowCounts[series][row] += counts[slot] }
-      }
-    }
-    switch shape {
-    case .apart:
-      for (series, counts) in rowCounts.enumerated() {
-        for row in counts.indices where counts[row] > 0 {
-          values[series][row] = ownValues[series][row]
-        }
-      }
-    case .split:
-      fill(&values, Array(values.indices), counts, columns.first)
-    case .columns:
-      if columns.isEmpty { fill(&values, [0], counts, nil) }
-      for (index, place) in places.enumerated() where index < columns.count {
-        fill(&values, [place], counts, columns[index])
-      }
-      if columns.count > places.count {
-        fillRest(&values[values.count - 1], counts, Array(columns[places.count...]))
-      }
-    }
-    return derived(values, rowCounts)
+  init(_ answer: Answer, isSplit: Bool) {
+    rows = Dictionary(
+      answer.categories.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let own = answer.series.dropLast(answer.restSeries.isEmpty ? 0 : 1)
+    series = Dictionary(
+      own.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    rest = answer.restSeries.isEmpty ? nil : answer.series.count - 1
+    width = isSplit ? answer.series.count : 1
   }
 
-  /// Gives bars their values.
-  ///
-  /// - Parameter series: the series of the measure, by what splits it.
-  private func fill(
-    _ values: inout [[Double]], _ series: [Int], _ counts: [Int], _ column: GroupValues?
-  ) {
-    var rest = [RestSum](repeating: RestSum(), count: keepsGroups ? base.categories.count : 0)
-    for slot in counts.indices.dropFirst() where counts[slot] > 0 {
-      let row = Int(slotRows[slot])
-      let place = series[Int(slotSeries[slot])]
-      let value = column?.plainValue(slot) ?? Double(counts[slot])
-      if keepsGroups, isRest(place), shape == .split, column?.operation != .over {
-        if !value.isNaN { rest[row].add(value) }
-        values[place][row] = base.restRule == .mean ? rest[row].mean : rest[row].value
-      } else {
-        values[place][row] = value
-      }
-    }
-    if keepsGroups, shape == .split, let column, column.operation == .over, isRest(series.count - 1)
-    {
-      fillRest(&values[series.count - 1], counts, [column])
+  func row(_ name: String) -> Int? { rows[name] }
+
+  /// The bar of each group; nil for none.
+  func bars(of names: UnifiedGroups) -> [Int?] {
+    let rows = names.categories.map { self.rows[$0] }
+    let series = names.series.map { $0.map { self.series[$0] ?? rest } }
+    return names.groups.map { group in
+      guard let row = rows[Int(group.category)] else { return nil }
+      guard let series else { return row }
+      return series[Int(group.series)].map { row * width + $0 }
     }
   }
+}
 
-  private func isRest(_ series: Int) -> Bool {
-    !base.restSeries.isEmpty && series == base.series.count - 1
+extension Answer {
+  /// The place of each row of another answer, where each bar is a row of the table.
+  fileprivate func places(ofTableRowsOf answer: Answer) -> [Int]? {
+    guard let tableRows else { return answer.tableRows.map { $0.map(Int.init) } }
+    let places = Dictionary(
+      tableRows.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return answer.tableRows.map { $0.map { places[$0] ?? 0 } }
   }
+}
 
-  /// Several slots, or columns, that are one bar.
-  private func fillRest(_ values: inout [Double], _ counts: [Int], _ columns: [GroupValues]) {
-    let own = shape == .split ? base.series.count - 1 : nil
-    let slots = counts.indices.dropFirst().filter { slot in
-      counts[slot] > 0 && own.map { Int(slotSeries[slot]) == $0 } ?? true
-    }
-    if keepsGroups, columns[0].operation != .over {
-      var sums = [RestSum](repeating: RestSum(), count: values.count)
-      for slot in slots {
-        for column in columns where !column.extremes[slot].isNaN {
-          sums[Int(slotRows[slot])].add(column.extremes[slot])
-        }
-      }
-      for slot in slots {
-        let row = Int(slotRows[slot])
-        values[row] = base.restRule == .mean ? sums[row].mean : sums[row].value
-      }
+extension LinkedCodes {
+  /// Of bars that are rows.
+  fileprivate convenience init(rowsOf answer: Answer, _ rowCount: Int) {
+    let count = answer.categories.count
+    self.init(rowCount: rowCount, largest: count)
+    guard let rows = answer.tableRows else {
+      write({ UInt32(truncatingIfNeeded: $0 + 1) }, rows: 0..<rowCount)
       return
     }
-    var targets = [Int](repeating: 0, count: counts.count)
-    for slot in slots { targets[slot] = Int(slotRows[slot]) + 1 }
-    var column = columns[0]
-    for other in columns.dropFirst() { column.add(column: other, groupCount: counts.count - 1) }
-    let folded = column.folded(into: values.count, targets)
-    for slot in slots { values[Int(slotRows[slot])] = folded.plainValue(Int(slotRows[slot]) + 1) }
-  }
-
-  /// What is shown of the values, and only of the answer's own bars.
-  private func derived(_ values: [[Double]], _ rowCounts: [[Int]]) -> RemainingBars {
-    var (values, rowCounts) = (values, rowCounts)
-    if base.query.shownAs != .value {
-      values = (try? base.derived(of: values, rowCounts, along: along)) ?? values
+    write({ _ in 0 }, rows: 0..<rowCount)
+    for (bar, row) in rows.enumerated() {
+      write({ _ in UInt32(truncatingIfNeeded: bar + 1) }, rows: Int(row)..<Int(row) + 1)
     }
-    if let kept {
-      values = values.map { values in kept.map { values[$0] } }
-      rowCounts = rowCounts.map { counts in kept.map { counts[$0] } }
-    }
-    return RemainingBars(
-      values: values, rowCounts: rowCounts, rowCount: total(rowCounts), wholeRowCount: wholeCount)
-  }
-
-  private func total(_ counts: [[Int]]) -> Int {
-    let counted = shape == .split ? counts[...] : counts.prefix(1)
-    return counted.reduce(0) { $0 + $1.reduce(0, +) }
-  }
-
-  private var wholeCount: Int {
-    guard shape != .apart else { return base.categories.count }
-    let counts = base.series.map { $0.rowCounts ?? [] }
-    return total(kept.map { kept in counts.map { counts in kept.map { counts[$0] } } } ?? counts)
   }
 }

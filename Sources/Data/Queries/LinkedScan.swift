@@ -1,4 +1,5 @@
-// What remains of the bars of linked charts, from all rows of their table.
+// What remains of the bars of linked charts whose values cannot be put together of parts: their rows are
+// grouped as those of any question.
 internal import Tables
 
 /// One pass over the rows on all threads.
@@ -33,18 +34,12 @@ struct LinkedScan: Sendable {
     }
   }
 
-  /// The charts that another one filters.
-  private var filtered: [Int] {
-    charts.indices.filter { place in
-      charts[place] != nil && filters.indices.contains { $0 != place && filters[$0] != nil }
-    }
-  }
-
   /// - Returns: nil if cancelled.
-  func remaining(_ isCancelled: @escaping @Sendable () -> Bool) -> [RemainingBars?]? {
-    var remaining = [RemainingBars?](repeating: nil, count: charts.count)
-    let targets = filtered
-    guard !targets.isEmpty else { return remaining }
+  func remaining(
+    of targets: [Int], _ isCancelled: @escaping @Sendable () -> Bool
+  ) -> [RemainingBars]? {
+    if targets.isEmpty { return [] }
+    var remaining: [RemainingBars] = []
     let columns = targets.reduce(into: Set<Int>()) { columns, place in
       if charts[place]?.shape != .apart { columns.formUnion(charts[place]?.plan.columns ?? []) }
     }
@@ -68,7 +63,7 @@ struct LinkedScan: Sendable {
         all.merge(part[index])
       }
       if isCancelled() { return nil }
-      remaining[place] = chart.remaining(all.counts, all.columns)
+      remaining.append(chart.remaining(all.counts, all.columns))
     }
     return remaining
   }
@@ -101,11 +96,7 @@ struct LinkedScan: Sendable {
     let facts = chart.plan.facts
     for (index, measure) in chart.plan.values.enumerated() where !part.columns.isEmpty {
       let column = min(index, part.columns.count - 1)
-      let other =
-        measure.operation == nil ? nil : (chunk(measure.other), facts.notation(measure.other))
-      let cells = MeasuredCells(
-        chunk: chunk(measure.column), notation: facts.notation(measure.column),
-        encoding: facts.encoding, other: other)
+      let cells = facts.cells(measure, chunk)
       part.columns[column].add(cells, block, entryLimit: .max, scratch)
     }
   }

@@ -81,7 +81,7 @@ extension GroupValues {
     }
   }
 
-  private mutating func copyNumbers(
+  mutating func copyNumbers(
     _ chunk: ColumnChunk, _ rows: Range<Int>, _ notation: NumberNotation,
     into buffer: UnsafeMutablePointer<Double>
   ) {
@@ -95,7 +95,7 @@ extension GroupValues {
   }
 
   /// Makes both numbers of a row NaN if there is no value of them.
-  private static func keepPairs(
+  static func keepPairs(
     _ one: UnsafeMutablePointer<Double>, _ two: UnsafeMutablePointer<Double>, _ count: Int,
     _ operation: Measure.Operation
   ) {

@@ -128,6 +128,39 @@ struct ValueCounts: Sendable {
     return withoutNoise(Self.mean(lower, upper), largest: max(lower.magnitude, upper.magnitude))
   }
 
+  /// The same of values in their order and how often each occurs.
+  ///
+  /// - Parameters:
+  ///   - values: ascending, but for the first, which is none.
+  ///   - counts: as many.
+  static func plainMedian(of values: [Double], counts: ArraySlice<UInt32>) -> Double {
+    var (count, used) = (0, 0)
+    for number in counts.dropFirst() where number > 0 {
+      count += Int(number)
+      used += 1
+    }
+    guard used <= exactLimit else {
+      var all = ValueCounts()
+      for (value, number) in zip(values, counts).dropFirst() where number > 0 {
+        all.put(value.orderedBits & rangeMask, Int(number))
+      }
+      all.isExact = false
+      return all.plainMedian()
+    }
+    guard count > 0 else { return .nan }
+    func value(_ rank: Int) -> Double {
+      var below = 0
+      for (value, number) in zip(values, counts).dropFirst() {
+        below += Int(number)
+        if rank < below { return value }
+      }
+      return .nan
+    }
+    let upper = value(count / 2)
+    let lower = count % 2 == 0 ? value(count / 2 - 1) : upper
+    return withoutNoise(mean(lower, upper), largest: max(lower.magnitude, upper.magnitude))
+  }
+
   private static func mean(_ lower: Double, _ upper: Double) -> Double {
     // Equal values, even infinite, are their own mean. Other sums may overflow: then halve first.
     if lower == upper { return upper }

@@ -13,7 +13,7 @@ import Testing
         .sql:
         "x"
       case .aggregate: "sum"
-      case .condition, .rename, .group: "x=1"
+      case .condition, .rename, .group, .only: "x=1"
       case .order: "x"
       case .select, .hideSeries: "x"
       case .zoom: "1..2"
@@ -47,17 +47,19 @@ import Testing
       case .output: "a.png"
       case .format: "png"
       case .axis: "own"
-      case .noConfig, .noHeader, .follow, .pattern, .noMotion, .fullscreen, .printSelection,
+      case .noConfig, .noHeader, .follow, .link, .pattern, .noMotion, .fullscreen, .printSelection,
         .rows, .describe, .suggest, .generate, .help, .version:
         nil
       }
-    return [value.map { "\(name.long)=\($0)" } ?? name.long]
+    // A condition of one chart follows that.
+    let before = name == .only ? ["--category=x"] : []
+    return before + [value.map { "\(name.long)=\($0)" } ?? name.long]
   }
 
   /// What has no effect on sentences, on pictures.
   private static let looks: Set<OptionName> = [
     .orientation, .axis, .barShape, .hide, .goal, .theme, .font, .pattern, .size, .scaleFactor,
-    .hideSeries, .zoom, .select, .labels, .colour, .legend,
+    .hideSeries, .zoom, .labels, .colour, .legend,
   ]
   private static let ofWindows: Set<OptionName> = [
     .follow, .noMotion, .geometry, .fullscreen, .display, .printSelection,

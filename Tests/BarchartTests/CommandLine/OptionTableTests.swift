@@ -65,7 +65,7 @@ import Testing
     let repeating = OptionSpecification.all.filter(\.repeats).map(\.name)
     #expect(
       repeating == [
-        .condition, .rename, .group, .hide, .hideSeries, .reference, .colour, .label, .note,
+        .category, .condition, .only, .rename, .group, .hide, .hideSeries, .reference, .colour, .label, .note,
         .select,
       ])
     let command = try ArgumentParser.parse([

@@ -136,6 +136,43 @@ import Testing
     }
   }
 
+  @Test func whatIsDerivedIsThatOfTheRowsThatPass() throws {
+    var random = SeededGenerator(seed: 45)
+    for round in 0..<90 {
+      let source = RandomTable(rowCount: 300, &random)
+      var query = Query(
+        category: Field(source.ref("day"), grain: .year),
+        values: [Measure(source.ref("whole"))], method: .sum)
+      query.shownAs = [.share, .shareOfBar, .running][round % 3]
+      if query.shownAs == .share { query.category = Field(source.ref("few")) }
+      if query.shownAs == .shareOfBar || Bool.random(using: &random) {
+        query.series = Field(source.ref("side"))
+      }
+      var asked = query
+      if round % 2 == 0 { asked.having = BarCondition(.greater, 0.1) }
+      let answer = try run(asked, over: source.table)
+      let other = LinkedHand(source, [Query(category: Field(source.ref("year")), method: .count)])
+      let links = LinkedBars(source.table, [answer, other.answers[0]])
+      let chosen = other.chosen(&random)
+      guard let bars = chosen[0] else { continue }
+      let found = try #require(links.remaining([nil, bars]) { false })
+      let remaining = try #require(found[0])
+      let rows = other.passing([bars, nil], 1)
+      query.filters = [.rows(RangeSet(rows.map { $0..<$0 + 1 }))]
+      let filtered = try run(query, over: source.table)
+      for (series, name) in answer.series.map(\.name).enumerated() {
+        guard let place = filtered.series.firstIndex(where: { $0.name == name }) else { continue }
+        for (bar, name) in answer.categories.enumerated() {
+          guard let row = filtered.categories.firstIndex(of: name) else { continue }
+          let (one, other) = (
+            remaining.values[series][bar], filtered.series[place].values[row]
+          )
+          #expect(Self.isSame(one, other), "\(round): \(name), \(one), not \(other)")
+        }
+      }
+    }
+  }
+
   @Test func cancelledScansGiveNothing() {
     var random = SeededGenerator(seed: 43)
     let source = RandomTable(rowCount: 300, &random)

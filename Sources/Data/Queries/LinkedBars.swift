@@ -90,7 +90,7 @@ package final class LinkedBars: Sendable {
     guard let charts else { return nil }
     var remaining = [RemainingBars?](repeating: nil, count: charts.count)
     let ranges = ready.1.flatMap { index in
-      index.ranges(chosen[index.chart].flatMap { charts[index.chart]?.slots(of: $0) })
+      index.outerCodes(chosen[index.chart].flatMap { charts[index.chart]?.slots(of: $0) })
     }
     var left: [Int] = []
     for (place, chart) in charts.enumerated() {

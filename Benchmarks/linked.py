@@ -6,8 +6,10 @@ Each step filters the rows by the brushed bins and answers the questions of the 
 columns that were made before, as our codes are.
 """
 
+import os
 import statistics
 import sys
+import tempfile
 import time
 
 import duckdb
@@ -16,6 +18,8 @@ import polars
 from polars import col
 
 ROWS, STEPS = int(sys.argv[1]), int(sys.argv[2])
+# As for ours: on a machine that others use too, the time of the processors tells more.
+now = time.process_time if os.environ.get("LINKED_CLOCK") else time.perf_counter
 
 
 def frame():
@@ -69,14 +73,16 @@ def report(name, samples):
 
 flights = frame()
 connection = duckdb.connect()
-connection.execute("create table flights as select * from flights")
+with tempfile.NamedTemporaryFile(suffix=".parquet") as file:
+    flights.write_parquet(file.name)
+    connection.execute(f"create table flights as select * from '{file.name}'")
 for name, questions in QUESTIONS.items():
     for program, body in [
             ("polars", lambda low: by_polars(flights, questions, low, low + 20)),
             ("DuckDB", lambda low: by_duckdb(connection, questions, low, low + 20))]:
         samples = []
         for step in range(STEPS + 1):
-            start = time.perf_counter()
+            start = now()
             body(-20 + step)
-            samples.append(time.perf_counter() - start)
+            samples.append(now() - start)
         report(f"{name} {program}", samples[1:])

@@ -173,6 +173,37 @@ import Testing
     }
   }
 
+  @Test(arguments: [10, 40, 52, 53])
+  func sumsOfWholeNumbersAreExact(bits: Int) throws {
+    var random = SeededGenerator(seed: UInt64(bits))
+    let limit = Int64(1) << Int64(bits)
+    let numbers = (0..<200).map { _ in Int64.random(in: -limit...limit, using: &random) }
+    let names = (0..<200).map { _ in ["a", "b", "c"].randomElement(using: &random) ?? "" }
+    let sides = (0..<200).map { _ in ["x", "y"].randomElement(using: &random) ?? "" }
+    let columns = [("name", names), ("side", sides), ("number", numbers.map { String($0) })]
+    let table = table(columns)
+    let refs = table.columns.map { ColumnRef($0) }
+    let answers = [
+      try run(Query(category: Field(refs[0]), method: .count), over: table),
+      try run(
+        Query(category: Field(refs[1]), values: [Measure(refs[2])], method: .sum), over: table),
+    ]
+    let links = LinkedBars(table, answers)
+    for entered in [false, true] {
+      if entered { #expect(links.enter(0, [nil, nil]) { false }) }
+      for (bar, name) in answers[0].categories.enumerated() {
+        let chosen = BarsChosen(RangeSet([bar..<bar + 1]), seriesCount: 1)
+        let remaining = try #require(links.remaining([chosen, nil]) { false })
+        let found = try #require(remaining[1])
+        for (row, side) in answers[1].categories.enumerated() {
+          let mine = numbers.indices.filter { names[$0] == name && sides[$0] == side }
+          let sum = mine.reduce(Int128(0)) { $0 + Int128(Int64(Double(numbers[$1]))) }
+          #expect(found.values[0][row] == Double(sum))
+        }
+      }
+    }
+  }
+
   @Test func cancelledScansGiveNothing() {
     var random = SeededGenerator(seed: 43)
     let source = RandomTable(rowCount: 300, &random)

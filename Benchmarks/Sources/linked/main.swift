@@ -149,6 +149,9 @@ let sets: [(String, [Query])] = [
 let wanted = CommandLine.arguments.dropFirst(4)
 for (name, queries) in sets where wanted.isEmpty || wanted.contains(name) {
   let answers = try queries.map { try run($0, over: table) }
+  print(
+    "\(name) bars", answers.map { "\($0.categories.count)" }.joined(separator: " "), separator: "\t"
+  )
   let steps = brushes(answers[0].categories.count)
   func chosen(_ step: RangeSet<Int>) -> [BarsChosen?] {
     [BarsChosen(step, seriesCount: 1), nil, nil]

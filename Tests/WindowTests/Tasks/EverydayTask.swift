@@ -24,7 +24,8 @@ struct EverydayTask: Sendable {
   }
 
   static let all =
-    (questions + times + arrangements + outputs + others + measures + looks + finds + periods + rest)
+    (questions + times + arrangements + outputs + others + measures + looks + finds + periods
+    + links + rest)
     .sorted { $0.number < $1.number }
 
   /// Does it with one hand and expects its outcome.
@@ -59,9 +60,9 @@ struct HandedTask: Sendable, CustomTestStringConvertible {
     try handed.task.run(with: handed.hand)
   }
 
-  @Test("There are fifty-nine, each with steps or a reason")
+  @Test("There are sixty-two, each with steps or a reason")
   func complete() {
-    #expect(EverydayTask.all.map(\.number) == Array(1...59))
+    #expect(EverydayTask.all.map(\.number) == Array(1...62))
     for task in EverydayTask.all {
       #expect(task.hands.count == 2 || task.reason != nil, "\(task.number)")
       #expect(task.hands.isEmpty || task.outcome != nil, "\(task.number)")

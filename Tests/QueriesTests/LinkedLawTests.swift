@@ -101,6 +101,23 @@ import Testing
     }
   }
 
+  @Test func chartsThatStayAreNotMadeAgain() throws {
+    var random = SeededGenerator(seed: 47)
+    let source = RandomTable(rowCount: 300, &random)
+    let hand = LinkedHand(source, (0..<4).map { _ in LinkedHand.query(source, &random) })
+    let links = LinkedBars(source.table, Array(hand.answers.prefix(2)))
+    #expect(links.prepare { false })
+    let later = LinkedBars(hand.answers, after: links)
+    #expect(later.byteCount == 0)
+    let chosen = hand.answers.map { answer in
+      BarsChosen(RangeSet([0..<answer.categories.count / 2]), seriesCount: answer.series.count)
+    }
+    let found = try #require(later.remaining(chosen) { false })
+    let again = try #require(LinkedBars(source.table, hand.answers).remaining(chosen) { false })
+    #expect(Self.bits(found) == Self.bits(again))
+    Self.check(found, hand, chosen, "later")
+  }
+
   @Test func nothingRemainsToBeToldWhereNothingIsChosen() throws {
     var random = SeededGenerator(seed: 41)
     let source = RandomTable(rowCount: 300, &random)

@@ -22,6 +22,8 @@ package struct BarsChosen: Hashable, Sendable {
 package final class LinkedBars: Sendable {
   private let table: Table
   private let answers: [Answer]
+  /// Charts that are made already, of the same table.
+  private let made: [LinkedChart]
   private let known: Locked<Known>
   /// Held by whoever makes codes or an index, so that nobody makes the same.
   private let making = Locked<Void>(())
@@ -36,8 +38,18 @@ package final class LinkedBars: Sendable {
   }
 
   /// - Parameter answers: one per chart, of the table; each with its question.
-  package init(_ table: Table, _ answers: [Answer]) {
-    (self.table, self.answers) = (table, answers)
+  package convenience init(_ table: Table, _ answers: [Answer]) {
+    self.init(table, answers, made: [])
+  }
+
+  /// Of the same table, once a chart has another question, has come or has gone: the others stay.
+  package convenience init(_ answers: [Answer], after other: LinkedBars) {
+    let made = other.known.withLock { $0.charts } ?? []
+    self.init(other.table, answers, made: made.compactMap(\.self))
+  }
+
+  private init(_ table: Table, _ answers: [Answer], made: [LinkedChart]) {
+    (self.table, self.answers, self.made) = (table, answers, made)
     known = Locked(Known(charts: nil, index: nil, found: answers.map { _ in nil }))
   }
 
@@ -175,6 +187,10 @@ package final class LinkedBars: Sendable {
     var charts: [LinkedChart?] = []
     for answer in answers {
       if isCancelled() { return nil }
+      if let known = made.first(where: { $0.query == answer.query }) {
+        charts.append(known)
+        continue
+      }
       do throws(QueryError) {
         charts.append(try LinkedChart(answer, table, isCancelled))
       } catch {

@@ -7,6 +7,8 @@ internal import Tables
 /// A slot is what a row's code says, from 1, in the order of the bars: those of a category follow each
 /// other, one for each series that splits it, so that a range of categories is one of slots.
 struct LinkedChart: Sendable {
+  /// The question of the answer.
+  let query: Query
   /// Without what is derived and left out; its rows are those of `base`.
   let plan: QueryPlan
   /// The answer with all of its bars, also with those that its condition has left out.
@@ -56,6 +58,7 @@ struct LinkedChart: Sendable {
     guard table.areRowsKept, table.rowCount > 0,
       answer.query.target == nil || answer.series.count == 1
     else { throw .rowsNotKept }
+    self.query = answer.query
     var query = answer.query
     query.having = nil
     let hasAll = answer.query.having == nil || answer.query.shownAs == .value

@@ -107,14 +107,7 @@ struct LinkedIndex: Sendable {
     _ isCancelled: @escaping @Sendable () -> Bool
   ) {
     (self.chart, self.chosen) = (chart, chosen)
-    let outer = (pass.charts[chart]?.slotRows.count ?? 0) + 1
-    let targets = pass.charts.indices.filter { place in
-      guard place != chart, let target = pass.charts[place], let columns = target.columns else {
-        return false
-      }
-      return LinkedTally.bytes(columns, outer: outer, inner: target.slotRows.count)
-        <= Self.mostBytes(pass.table.rowCount)
-    }
+    let targets = Self.targets(chart, pass)
     let found = pass.tallies(targets.map { .init(chart: $0, outer: chart) }, isCancelled)
     guard let found else { return nil }
     var tallies = [LinkedTally?](repeating: nil, count: pass.charts.count)
@@ -122,8 +115,22 @@ struct LinkedIndex: Sendable {
     self.tallies = tallies
   }
 
-  /// The most memory of the cells of one pair of charts: one byte a row, or a megabyte.
-  private static func mostBytes(_ rowCount: Int) -> Int { max(1 << 20, rowCount) }
+  /// The charts that get cells, those first that need the fewest: two bytes a row are room for all, or a
+  /// megabyte.
+  private static func targets(_ chart: Int, _ pass: LinkedPass) -> [Int] {
+    let outer = (pass.charts[chart]?.slotRows.count ?? 0) + 1
+    let sizes = pass.charts.enumerated().compactMap { place, target -> (place: Int, bytes: Int)? in
+      guard place != chart, let target, let columns = target.columns else { return nil }
+      return (place, LinkedTally.bytes(columns, outer: outer, inner: target.slotRows.count))
+    }
+    var room = max(1 << 20, 2 * pass.table.rowCount)
+    return sizes.sorted { ($0.bytes, $0.place) < ($1.bytes, $1.place) }
+      .prefix { size in
+        room -= min(size.bytes, room + 1)
+        return room >= 0
+      }
+      .map(\.place).sorted()
+  }
 
   /// Whether it is the index of a chart under some selections.
   func serves(_ chart: Int, _ chosen: [BarsChosen?]) -> Bool {

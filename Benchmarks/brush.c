@@ -1,5 +1,5 @@
-/* How long linked charts take to follow a brush: the pointer draws a band in the first of the charts
-   (XTEST), forward and back by a few pixels at a time with pauses, as a hand does, and every step is
+/* How long linked charts take to follow a brush: the pointer goes along the labels of the first of the
+   charts (XTEST), forward and back by a few pixels at a time with pauses, as a hand does, and every step is
    timed from the event to the first and the last drawing in the others. Three charts are side by
    side, and the first one is a histogram. */
 #include "harness.h"
@@ -34,20 +34,20 @@ static void measure(Display *display, Plan plan, int index, double *firsts, doub
   double width = (double)area.width / CHARTS;
   others.x = (short)(area.x + width);
   others.width = (unsigned short)(area.width - width);
-  double left = area.x + 0.2 * width, right = area.x + 0.9 * width, top = area.y + 0.5 * area.height;
+  double left = area.x + 0.2 * width, right = area.x + 0.9 * width, labels = area.y + area.height - 24;
   double place = left + 30, sense = 1;
   unsigned state = 1;
   /* The index of the chart is begun while the pointer is in it. */
-  move(display, place - 10, top);
+  move(display, place - 10, area.y + 0.5 * area.height);
   wait_for_drawing(display, area, ENTRY_MS, ENTRY_MS);
-  move(display, left, top);
+  move(display, left, labels);
   press(display, True);
   int seen = 0;
   for (int step = 0; step < plan.count; step++) {
     place += sense * stride(&state);
     if (place > right || place < left + 30) sense = -sense;
     double begin = now();
-    move(display, place, top + 0.2 * area.height);
+    move(display, place, labels);
     Drawing drawing = wait_for_drawing(display, others, PAUSE_MS, PATIENCE_MS);
     /* A step within a bar changes no other chart. */
     if (drawing.first > 0) {

@@ -58,7 +58,7 @@ import Testing
             .init(name: "sums", isView: true, rowCount: 2),
           ]))
     func again(_ table: String?, _ generation: Int) throws -> Snapshot {
-      try readings.readAgain(table: table, of: source, chart: 0, generation: generation)
+      try readings.readAgain(table: table, of: source, as: 0, generation: generation)
       return try last(&readings)
     }
     let other = try again("customers", 1)
@@ -95,7 +95,7 @@ import Testing
       QueryChoice(query, layout: .grouped, orientation: .horizontal), of: table)
     func shown(_ name: String, _ generation: Int) throws -> Query? {
       try readings.readAgain(
-        table: name, of: source, chart: 0, generation: generation, kept: [kept])
+        table: name, of: source, as: 0, generation: generation, kept: [kept])
       return try last(&readings).choice?.query
     }
     #expect(try shown("y2", 1) == query)

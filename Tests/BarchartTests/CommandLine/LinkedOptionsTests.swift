@@ -2,6 +2,7 @@
 // prints for its charts ask for these again.
 import Base
 import Queries
+import Scales
 import Scenegraph
 import TestSupport
 import Testing
@@ -19,7 +20,8 @@ import Testing
   @Test("Each -c begins a chart; what follows is for it, what comes before for all")
   func charts() throws {
     let options = try options(
-      "--top", "5", "-c", "Origin", "-v", "Weight", "-c", "Cylinders", "--sort", "value", "-s", "Year",
+      "--top", "5", "-c", "Origin", "-v", "Weight", "-c", "Cylinders", "--sort", "value", "-s",
+      "Year",
       "-c", "Horsepower:15", "--top", "3", "--layout", "stacked")
     #expect(options.category == "Origin")
     #expect(options.values == ["Weight"])

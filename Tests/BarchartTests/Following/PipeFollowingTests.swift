@@ -54,7 +54,7 @@ import Testing
       }
     }
     let inputs = try paths.enumerated().map {
-      (chart: $0, input: try Input.open(.file($1), isForWindow: true))
+      (number: $0, input: try Input.open(.file($1), isForWindow: true))
     }
     var readings = try Readings(inputs, options)
     defer { readings.stop() }
@@ -62,7 +62,7 @@ import Testing
     func expect(_ count: Int) throws {
       let isAll = try eventually {
         for news in try readings.fetch() {
-          values[news.chart] = news.snapshot.data.series.first?.values
+          values[news.input] = news.snapshot.data.series.first?.values
         }
         return (5..<50).allSatisfy { values[$0]?.count == count }
       }

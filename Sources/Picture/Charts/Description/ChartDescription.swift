@@ -30,13 +30,14 @@ extension Chart {
     lines.append(sentence(statistics.summary))
     lines += saidUnit.map { [$0] } ?? []
     if let note = state.linked.note { lines.append(sentence(text(of: note))) }
-    lines += remainingSentence(statistics.numerals).map { [$0] } ?? []
+    let remaining = remainingSentence(statistics.numerals).map { [$0] } ?? []
     if statistics.visible.barCount > 0 {
       lines +=
         statistics.visible.barCount > 1 ? statistics.comparison + statistics.totalSentence : []
-      lines += bars(statistics)
+      // What comes before is of all rows.
+      lines += remaining + bars(statistics)
     } else {
-      lines.append(sentence(EmptyMessage(self, state).sentences))
+      lines += remaining + [sentence(EmptyMessage(self, state).sentences)]
     }
     lines += references.map { reference in
       // A statistic is one of the values, which may be parts of 1; others are in percent then.

@@ -194,6 +194,10 @@ if Context.environment["BARCHART_BENCHMARKS"] != nil {
     .executableTarget(
       name: "questions", dependencies: ["Tables", "Queries"],
       path: "Benchmarks/Sources/questions", swiftSettings: settings))
+  package.targets.append(
+    .executableTarget(
+      name: "linked", dependencies: ["Tables", "Queries"],
+      path: "Benchmarks/Sources/linked", swiftSettings: settings))
 }
 
 // With BARCHART_TESTS, as "ChartsTests QueriesTests", the package has only these tests: a change of a

@@ -136,6 +136,74 @@ import Testing
     }
   }
 
+  @Test func whatIsDerivedIsThatOfTheRowsThatPass() throws {
+    var random = SeededGenerator(seed: 45)
+    for round in 0..<90 {
+      let source = RandomTable(rowCount: 300, &random)
+      var query = Query(
+        category: Field(source.ref("day"), grain: .year),
+        values: [Measure(source.ref("whole"))], method: .sum)
+      query.shownAs = [.share, .shareOfBar, .running][round % 3]
+      if query.shownAs == .share { query.category = Field(source.ref("few")) }
+      if query.shownAs == .shareOfBar || Bool.random(using: &random) {
+        query.series = Field(source.ref("side"))
+      }
+      var asked = query
+      if round % 2 == 0 { asked.having = BarCondition(.greater, 0.1) }
+      let answer = try run(asked, over: source.table)
+      let other = LinkedHand(source, [Query(category: Field(source.ref("year")), method: .count)])
+      let links = LinkedBars(source.table, [answer, other.answers[0]])
+      let chosen = other.chosen(&random)
+      guard let bars = chosen[0] else { continue }
+      let found = try #require(links.remaining([nil, bars]) { false })
+      let remaining = try #require(found[0])
+      let rows = other.passing([bars, nil], 1)
+      query.filters = [.rows(RangeSet(rows.map { $0..<$0 + 1 }))]
+      let filtered = try run(query, over: source.table)
+      for (series, name) in answer.series.map(\.name).enumerated() {
+        guard let place = filtered.series.firstIndex(where: { $0.name == name }) else { continue }
+        for (bar, name) in answer.categories.enumerated() {
+          guard let row = filtered.categories.firstIndex(of: name) else { continue }
+          let (one, other) = (
+            remaining.values[series][bar], filtered.series[place].values[row]
+          )
+          #expect(Self.isSame(one, other), "\(round): \(name), \(one), not \(other)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [10, 40, 52, 53])
+  func sumsOfWholeNumbersAreExact(bits: Int) throws {
+    var random = SeededGenerator(seed: UInt64(bits))
+    let limit = Int64(1) << Int64(bits)
+    let numbers = (0..<200).map { _ in Int64.random(in: -limit...limit, using: &random) }
+    let names = (0..<200).map { _ in ["a", "b", "c"].randomElement(using: &random) ?? "" }
+    let sides = (0..<200).map { _ in ["x", "y"].randomElement(using: &random) ?? "" }
+    let columns = [("name", names), ("side", sides), ("number", numbers.map { String($0) })]
+    let table = table(columns)
+    let refs = table.columns.map { ColumnRef($0) }
+    let answers = [
+      try run(Query(category: Field(refs[0]), method: .count), over: table),
+      try run(
+        Query(category: Field(refs[1]), values: [Measure(refs[2])], method: .sum), over: table),
+    ]
+    let links = LinkedBars(table, answers)
+    for entered in [false, true] {
+      if entered { #expect(links.enter(0, [nil, nil]) { false }) }
+      for (bar, name) in answers[0].categories.enumerated() {
+        let chosen = BarsChosen(RangeSet([bar..<bar + 1]), seriesCount: 1)
+        let remaining = try #require(links.remaining([chosen, nil]) { false })
+        let found = try #require(remaining[1])
+        for (row, side) in answers[1].categories.enumerated() {
+          let mine = numbers.indices.filter { names[$0] == name && sides[$0] == side }
+          let sum = mine.reduce(Int128(0)) { $0 + Int128(Int64(Double(numbers[$1]))) }
+          #expect(found.values[0][row] == Double(sum))
+        }
+      }
+    }
+  }
+
   @Test func cancelledScansGiveNothing() {
     var random = SeededGenerator(seed: 43)
     let source = RandomTable(rowCount: 300, &random)

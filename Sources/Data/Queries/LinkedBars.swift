@@ -41,6 +41,13 @@ package final class LinkedBars: Sendable {
     known = Locked(Known(charts: nil, index: nil, found: answers.map { _ in nil }))
   }
 
+  /// Tells the rows by the bars of all charts, which every other question needs.
+  ///
+  /// - Returns: false if cancelled.
+  package func prepare(isCancelled: @escaping @Sendable () -> Bool) -> Bool {
+    making.withLock { _ in charts(isCancelled) != nil }
+  }
+
   /// Begins the index of the chart whose selection is about to change: what it leaves of the other
   /// charts follows from it at once, as long as no other selection changes.
   ///
@@ -49,7 +56,7 @@ package final class LinkedBars: Sendable {
     _ chart: Int, _ chosen: [BarsChosen?], isCancelled: @escaping @Sendable () -> Bool
   ) -> Bool {
     making.withLock { _ in
-      guard let charts = charts(isCancelled) else { return false }
+      guard chosen.count == answers.count, let charts = charts(isCancelled) else { return false }
       guard charts.indices.contains(chart), charts[chart] != nil else { return true }
       let filters = filters(charts, chosen)
       let index = known.withLock { $0.index }
@@ -61,6 +68,8 @@ package final class LinkedBars: Sendable {
         known.withLock { $0.index = made }
       }
       // Its own bars do not depend on its own selection.
+      let found = known.withLock { $0.found[chart] }
+      if let found, Self.isSame(found.chosen, chosen, for: chart) { return true }
       return scan([chart], charts, chosen, isCancelled) != nil
     }
   }
@@ -68,7 +77,7 @@ package final class LinkedBars: Sendable {
   /// Whether `remaining` needs no pass over the rows.
   package func isQuick(_ chosen: [BarsChosen?]) -> Bool {
     known.withLock { known in
-      guard let charts = known.charts else { return false }
+      guard chosen.count == answers.count, let charts = known.charts else { return false }
       return charts.indices.allSatisfy { chart in
         charts[chart] == nil || !Self.isFiltered(chart, charts, chosen)
           || known.index?.tally(of: chart, chosen) != nil
@@ -87,10 +96,10 @@ package final class LinkedBars: Sendable {
     let ready = known.withLock { ($0.charts, $0.index, $0.found) }
     var charts = ready.0
     if charts == nil { charts = making.withLock { _ in self.charts(isCancelled) } }
-    guard let charts else { return nil }
+    guard let charts, chosen.count == answers.count else { return nil }
     var remaining = [RemainingBars?](repeating: nil, count: charts.count)
     let ranges = ready.1.flatMap { index in
-      index.ranges(chosen[index.chart].flatMap { charts[index.chart]?.slots(of: $0) })
+      index.outerCodes(chosen[index.chart].flatMap { charts[index.chart]?.slots(of: $0) })
     }
     var left: [Int] = []
     for (place, chart) in charts.enumerated() {

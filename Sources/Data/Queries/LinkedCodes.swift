@@ -48,6 +48,70 @@ final class LinkedCodes: @unchecked Sendable {
   }
 }
 
+// Loops over the rows of a piece; each is compiled for each width of codes.
+extension LinkedCodes {
+  /// Writes the codes of some rows times a number.
+  func read(_ rows: Range<Int>, times width: UInt32, into places: UnsafeMutablePointer<UInt32>) {
+    switch self.width {
+    case .one: Self.read(bytes + rows.lowerBound, rows.count, width, places)
+    case .two: Self.read(shorts + rows.lowerBound, rows.count, width, places)
+    case .four: Self.read(words + rows.lowerBound, rows.count, width, places)
+    }
+  }
+
+  @inline(__always)
+  private static func read<Code: FixedWidthInteger & UnsignedInteger>(
+    _ codes: UnsafePointer<Code>, _ count: Int, _ width: UInt32,
+    _ places: UnsafeMutablePointer<UInt32>
+  ) {
+    for index in 0..<count { places[index] = UInt32(truncatingIfNeeded: codes[index]) &* width }
+  }
+
+  /// Adds the codes of some rows.
+  func add(_ rows: Range<Int>, to places: UnsafeMutablePointer<UInt32>) {
+    switch width {
+    case .one: Self.add(bytes + rows.lowerBound, rows.count, places)
+    case .two: Self.add(shorts + rows.lowerBound, rows.count, places)
+    case .four: Self.add(words + rows.lowerBound, rows.count, places)
+    }
+  }
+
+  @inline(__always)
+  private static func add<Code: FixedWidthInteger & UnsignedInteger>(
+    _ codes: UnsafePointer<Code>, _ count: Int, _ places: UnsafeMutablePointer<UInt32>
+  ) {
+    for index in 0..<count { places[index] &+= UInt32(truncatingIfNeeded: codes[index]) }
+  }
+
+  /// Gives the rows whose code is not chosen another place.
+  ///
+  /// - Parameter flags: 1 for a chosen code, else 0.
+  func keep(
+    _ flags: [UInt8], _ rows: Range<Int>, _ places: UnsafeMutablePointer<UInt32>, _ none: UInt32
+  ) {
+    flags.withUnsafeBufferPointer { flags in
+      guard let flags = flags.baseAddress else { return }
+      switch width {
+      case .one: Self.keep(flags, bytes + rows.lowerBound, rows.count, places, none)
+      case .two: Self.keep(flags, shorts + rows.lowerBound, rows.count, places, none)
+      case .four: Self.keep(flags, words + rows.lowerBound, rows.count, places, none)
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func keep<Code: FixedWidthInteger & UnsignedInteger>(
+    _ flags: UnsafePointer<UInt8>, _ codes: UnsafePointer<Code>, _ count: Int,
+    _ places: UnsafeMutablePointer<UInt32>, _ none: UInt32
+  ) {
+    for index in 0..<count {
+      // All ones for a row that does not pass.
+      let mask = UInt32(flags[Int(truncatingIfNeeded: codes[index])]) &- 1
+      places[index] = places[index] & ~mask | none & mask
+    }
+  }
+}
+
 extension QueryPlan {
   /// The rows of a table by the bars of this question.
   ///

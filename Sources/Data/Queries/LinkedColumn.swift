@@ -151,6 +151,8 @@ struct ExactScale: Sendable {
   let lowest: Int
   /// Whether sums need more than 64 bits.
   let isWide: Bool
+  /// Whether all numbers are below 2^51.
+  let areSmall: Bool
   /// What a number is multiplied by.
   let factor: Double
   private let unit: Double
@@ -159,13 +161,18 @@ struct ExactScale: Sendable {
     guard let digits = extent.digits else { return nil }
     let bits = digits.count + (Int.bitWidth - max(1, rowCount).leadingZeroBitCount) + 1
     guard bits < 127 else { return nil }
-    (lowest, isWide) = (digits.lowest, bits > 63)
+    (lowest, isWide, areSmall) = (digits.lowest, bits > 63, digits.count <= 50)
     factor = Double(sign: .plus, exponent: -digits.lowest, significand: 1)
     unit = Double(sign: .plus, exponent: digits.lowest, significand: 1)
   }
 
+  /// A whole number below 2^51, without a branch: it is put into the last bits of 2^52 and a half of it.
+  ///
+  /// - Parameter number: whole; NaN gives anything.
   @inline(__always)
-  func narrow(_ number: Double) -> Int64 { Int64(number * factor) }
+  static func small(_ number: Double) -> Int64 {
+    Int64(bitPattern: (number + 0x1.8p52).bitPattern) &- 0x4338_0000_0000_0000
+  }
 
   @inline(__always)
   func wide(_ number: Double) -> Int128 {
@@ -186,6 +193,24 @@ struct ExactScale: Sendable {
 struct LinkedNumbers {
   private var one = GroupValues(.sum)
   private var two = GroupValues(.sum)
+
+  /// Calls `body` with the numbers of rows, NaN for those that have no value, and those of the other side,
+  /// if there are two. Values that have ranks are not read.
+  mutating func read(
+    _ cells: MeasuredCells, _ rows: Range<Int>, _ column: LinkedColumn, _ scratch: RowScratch,
+    _ body: (UnsafePointer<Double>, UnsafePointer<Double>?) -> Void
+  ) {
+    if case .ranks = column.kind { return body(scratch.numbers, nil) }
+    if column.method != .valueCount, column.measure.operation == nil,
+      case .numbers(let numbers, _) = cells.chunk.cells
+    {
+      return numbers.withUnsafeBufferPointer { numbers in
+        if let start = numbers.baseAddress { body(start + rows.lowerBound, nil) }
+      }
+    }
+    let hasTwo = read(cells, rows, column.method, column.measure.operation, scratch)
+    body(scratch.numbers, hasTwo ? UnsafePointer(scratch.others) : nil)
+  }
 
   /// Writes the numbers of rows; NaN for those that have no value.
   ///

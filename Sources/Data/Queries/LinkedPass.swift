@@ -58,16 +58,10 @@ struct LinkedPass: Sendable {
         fillPlaces(target, chart, rows, scratch)
         tallies[index].count(scratch.groups, rows.count)
         for (place, column) in tallies[index].columns.enumerated() {
-          var hasTwo = false
-          if case .ranks = column.kind {
-          } else {
-            let cells = chart.plan.facts.cells(column.measure, pieces.chunks(of: piece))
-            hasTwo = numbers.read(
-              cells, piece.rows, column.method, column.measure.operation, scratch)
+          let cells = chart.plan.facts.cells(column.measure, pieces.chunks(of: piece))
+          numbers.read(cells, piece.rows, column, scratch) { one, two in
+            tallies[index].add(place, scratch.groups, rows, one, two, scratch.series)
           }
-          tallies[index].add(
-            place, scratch.groups, rows, scratch.numbers, hasTwo ? scratch.others : nil,
-            scratch.series)
         }
       }
     }
@@ -83,28 +77,19 @@ struct LinkedPass: Sendable {
   private func fillPlaces(
     _ target: Target, _ chart: LinkedChart, _ rows: Range<Int>, _ scratch: RowScratch
   ) {
-    let (places, codes) = (scratch.groups, scratch.series)
-    let none = UInt32(truncatingIfNeeded: outerCount(target) - 1)
+    let width = UInt32(truncatingIfNeeded: chart.slotRows.count)
     if let outer = target.outer.flatMap({ charts[$0] }) {
-      outer.codes.read(rows, into: places)
+      outer.codes.read(rows, times: width, into: scratch.groups)
     } else {
-      places.update(repeating: 0, count: rows.count)
+      scratch.groups.update(repeating: 0, count: rows.count)
     }
+    let none = UInt32(truncatingIfNeeded: outerCount(target) - 1) &* width
     for (other, flags) in filters.enumerated()
     where other != target.chart && other != target.outer {
       guard let flags, let filter = charts[other] else { continue }
-      filter.codes.read(rows, into: codes)
-      flags.withUnsafeBufferPointer { flags in
-        for index in 0..<rows.count {
-          // All ones for a row that does not pass.
-          let mask = UInt32(flags[Int(codes[index])]) &- 1
-          places[index] = places[index] & ~mask | none & mask
-        }
-      }
+      filter.codes.keep(flags, rows, scratch.groups, none)
     }
-    let width = UInt32(truncatingIfNeeded: chart.slotRows.count)
-    chart.codes.read(rows, into: codes)
-    for index in 0..<rows.count { places[index] = places[index] &* width &+ codes[index] }
+    chart.codes.add(rows, to: scratch.groups)
   }
 }
 
@@ -149,7 +134,7 @@ struct LinkedIndex: Sendable {
   /// The outer codes of chosen slots, in ranges; all of them, with none, if nothing is chosen.
   ///
   /// - Parameter slots: 1 for a chosen slot.
-  func ranges(_ slots: [UInt8]?) -> [Range<Int>]? {
+  func outerCodes(_ slots: [UInt8]?) -> [Range<Int>]? {
     guard let slots else {
       return tallies.compactMap(\.self).first.map { [0..<$0.outer - 1] }
     }

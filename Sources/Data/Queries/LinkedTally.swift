@@ -69,6 +69,7 @@ struct LinkedTally: Sendable {
   /// - Parameter places: the cell of each row.
   mutating func count(_ places: UnsafePointer<UInt32>, _ count: Int) {
     counts.withUnsafeMutableBufferPointer { counts in
+      guard let counts = counts.baseAddress else { return }
       for index in 0..<count { counts[Int(places[index])] &+= 1 }
     }
   }
@@ -99,14 +100,14 @@ struct LinkedTally: Sendable {
       }
     case .sums(let scales):
       if column.hasGaps { cells[place].countNumbers(places, one, rows.count) }
-      cells[place].addSum(0, scales[0], places, one, rows.count)
+      cells[place].addSum(0, scales[0], places, one, rows.count, hasGaps: column.hasGaps)
       if column.hasLargest { cells[place].addLargest(0, places, one, rows.count) }
       guard let two else { return }
       let isJoined = scales.count == 1
       let isMinus = column.measure.operation == .minus
       cells[place].addSum(
         isJoined ? 0 : 1, scales[isJoined ? 0 : 1], places, two, rows.count,
-        isMinus: isJoined && isMinus)
+        hasGaps: column.hasGaps, isMinus: isJoined && isMinus)
       if column.hasLargest { cells[place].addLargest(isJoined ? 0 : 1, places, two, rows.count) }
     }
   }
@@ -194,27 +195,41 @@ extension LinkedCells {
   ) {
     numbers.withUnsafeMutableBufferPointer { numbers in
       for index in 0..<count {
-        numbers[Int(places[index])] &+= values[index].isNaN ? 0 : 1
+        numbers[Int(places[index])] &+= values[index] == values[index] ? 1 : 0
       }
     }
   }
 
   fileprivate mutating func addSum(
     _ sum: Int, _ scale: ExactScale, _ places: UnsafePointer<UInt32>,
-    _ values: UnsafePointer<Double>, _ count: Int, isMinus: Bool = false
+    _ values: UnsafePointer<Double>, _ count: Int, hasGaps: Bool, isMinus: Bool = false
   ) {
     if scale.isWide {
       wide[sum].withUnsafeMutableBufferPointer { sums in
-        for index in 0..<count where !values[index].isNaN {
+        for index in 0..<count where values[index] == values[index] {
           let whole = scale.wide(values[index])
           sums[Int(places[index])] &+= isMinus ? 0 &- whole : whole
         }
       }
-    } else {
-      narrow[sum].withUnsafeMutableBufferPointer { sums in
-        for index in 0..<count where !values[index].isNaN {
-          let whole = scale.narrow(values[index])
-          sums[Int(places[index])] &+= isMinus ? 0 &- whole : whole
+      return
+    }
+    let factor = isMinus ? -scale.factor : scale.factor
+    narrow[sum].withUnsafeMutableBufferPointer { sums in
+      guard let sums = sums.baseAddress else { return }
+      switch (scale.areSmall, hasGaps) {
+      case (true, false):
+        for index in 0..<count {
+          sums[Int(places[index])] &+= ExactScale.small(values[index] * factor)
+        }
+      case (true, true):
+        for index in 0..<count {
+          // NaN is not even itself.
+          let isNumber = values[index] == values[index]
+          sums[Int(places[index])] &+= isNumber ? ExactScale.small(values[index] * factor) : 0
+        }
+      case (false, _):
+        for index in 0..<count where values[index] == values[index] {
+          sums[Int(places[index])] &+= Int64(values[index] * factor)
         }
       }
     }
@@ -224,11 +239,12 @@ extension LinkedCells {
     _ sum: Int, _ places: UnsafePointer<UInt32>, _ values: UnsafePointer<Double>, _ count: Int
   ) {
     extremes[sum].withUnsafeMutableBufferPointer { extremes in
+      guard let extremes = extremes.baseAddress else { return }
       for index in 0..<count {
         let magnitude = values[index].magnitude
         let place = Int(places[index])
-        // False for NaN, of a gap.
-        if magnitude >= 0, !(extremes[place] >= magnitude) { extremes[place] = magnitude }
+        // False for NaN, of a gap, and true where there is none yet.
+        if !(magnitude <= extremes[place]), magnitude >= 0 { extremes[place] = magnitude }
       }
     }
   }
@@ -238,11 +254,21 @@ extension LinkedCells {
     isLeast: Bool
   ) {
     extremes[index].withUnsafeMutableBufferPointer { extremes in
-      for index in 0..<count where !values[index].isNaN {
-        let value = values[index]
-        let place = Int(places[index])
-        if isLeast ? !(extremes[place] <= value) : !(extremes[place] >= value) {
-          extremes[place] = value
+      guard let extremes = extremes.baseAddress else { return }
+      // NaN is neither before nor after anything; few values are beyond those that are known.
+      if isLeast {
+        for index in 0..<count {
+          let place = Int(places[index])
+          if !(values[index] >= extremes[place]), !values[index].isNaN {
+            extremes[place] = values[index]
+          }
+        }
+      } else {
+        for index in 0..<count {
+          let place = Int(places[index])
+          if !(values[index] <= extremes[place]), !values[index].isNaN {
+            extremes[place] = values[index]
+          }
         }
       }
     }

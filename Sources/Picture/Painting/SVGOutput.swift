@@ -122,12 +122,13 @@ extension Role {
     case .target: "targets"
     case .axisBreak: "axis"
     case .note: "notes"
+    case .linkedNote: "linked-note"
     case .valueLabel: "value-labels"
     case .legendSwatch, .legendLabel: "legend"
     case .ringTrack, .ringArc, .ringLabel: "ring"
     case .referenceLine: "reference-lines"
     case .controlSegment, .focusRing, .tooltip, .saveField, .scrollBar, .scrollTrack,
-      .selectionBand, .keys, .popover, .sentence, .rowDrawer, .leaving:
+      .selectionBand, .keys, .popover, .sentence, .rowDrawer, .leaving, .hoverShare:
       "control"
     case .notice: "notices"
     case .emptyMessage: "empty-message"

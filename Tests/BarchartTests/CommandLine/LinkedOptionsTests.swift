@@ -19,7 +19,8 @@ import Testing
   @Test("Each -c begins a chart; what follows is for it, what comes before for all")
   func charts() throws {
     let options = try options(
-      "--top", "5", "-c", "Origin", "-v", "Weight", "-c", "Cylinders", "--sort", "value", "-s", "Year",
+      "--top", "5", "-c", "Origin", "-v", "Weight", "-c", "Cylinders", "--sort", "value", "-s",
+      "Year",
       "-c", "Horsepower:15", "--top", "3", "--layout", "stacked")
     #expect(options.category == "Origin")
     #expect(options.values == ["Weight"])

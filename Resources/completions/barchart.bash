@@ -62,12 +62,12 @@ _barchart() {
   else
     case $previous in
       -c | --category | -v | --value | -s | --series | -a | --aggregate | --as | \
-      --compare | --error | --where | --rename | --delimiter | --decimal | --gaps | \
-      --sample | --table | --sql | --group | --order | --sort | --top | --having | \
-      --orientation | --layout | --scale | --axis | --bar-shape | --title | --subtitle \
-      | --description | --hide | --hide-series | --goal | --reference | --range | \
-      --unit | --places | --numbers | --labels | --colour | --label | --note | \
-      --legend | --theme | --font | --locale | -o | --output | --format | --size | \
+      --compare | --error | --where | --only | --rename | --delimiter | --decimal | \
+      --gaps | --sample | --table | --sql | --group | --order | --sort | --top | \
+      --having | --orientation | --layout | --scale | --axis | --bar-shape | --title | \
+      --subtitle | --description | --hide | --hide-series | --goal | --reference | \
+      --range | --unit | --places | --numbers | --labels | --colour | --label | --note \
+      | --legend | --theme | --font | --locale | -o | --output | --format | --size | \
       --scale-factor | --geometry | --display | --zoom | --select | --generate) option=$previous ;;
     esac
   fi
@@ -178,13 +178,14 @@ _barchart() {
   if [[ $cur == -* ]]; then
     _barchart_words \
       -c --category -v --value -s --series -a --aggregate --as --compare --error \
-      --where --rename --delimiter --decimal --gaps --no-header --sample --table --sql \
-      --group --order --sort --top --having --follow --orientation --layout --scale \
-      --axis --bar-shape --title --subtitle --description --hide --hide-series --goal \
-      --reference --range --unit --places --numbers --labels --colour --label --note \
-      --legend --theme --font --locale --pattern --no-motion -o --output --format \
-      --rows --size --scale-factor --geometry --fullscreen --display --zoom --select \
-      --print-selection --describe --suggest --generate --no-config --help --version
+      --where --only --link --rename --delimiter --decimal --gaps --no-header --sample \
+      --table --sql --group --order --sort --top --having --follow --orientation \
+      --layout --scale --axis --bar-shape --title --subtitle --description --hide \
+      --hide-series --goal --reference --range --unit --places --numbers --labels \
+      --colour --label --note --legend --theme --font --locale --pattern --no-motion \
+      -o --output --format --rows --size --scale-factor --geometry --fullscreen \
+      --display --zoom --select --print-selection --describe --suggest --generate \
+      --no-config --help --version
   else
     _barchart_data
   fi

@@ -166,6 +166,147 @@ import Words
     #expect(orders.lie(window.model) == nil)
   }
 
+  @Test("A drag along bins selects them and filters the others; it makes no condition")
+  func brush() throws {
+    let orders = orders()
+    var first = Panel(chart: Chart(data: .empty, title: "Orders"))
+    first.input = 0
+    var window = ScriptedWindow(
+      [LinkedTable.panel("cost:20", nil, .count), first], size: Size(width: 900, height: 400))
+    window.send(.read(try orders.snapshot()))
+    let panel = window.model.panels[0]
+    let question = panel.askedQuery
+    #expect(panel.canBrush)
+    let frame = try #require(panel.frame)
+    let label = try #require(panel.scene?.marks.first { $0.role == .categoryLabel })
+    let slots = try #require(panel.scene?.slots)
+    func point(_ row: Double) -> Point {
+      let along = slots.start + (row + 0.5) * slots.step
+      let place =
+        slots.orientation == .vertical
+        ? Point(x: along, y: label.bounds.midY) : Point(x: label.bounds.midX, y: along)
+      return Point(x: place.x + frame.minX, y: place.y + frame.minY)
+    }
+    window.drag([point(0), point(1), point(2)], releases: false)
+    #expect(window.model.panels[0].state.selection.rows == RangeSet(0..<3))
+    #expect(window.model.panels[1].chart.remaining != nil)
+    #expect(orders.lie(window.model) == nil)
+    window.press(.escape)
+    #expect(window.model.panels[0].state.selection.isEmpty)
+    #expect(window.model.panels[1].chart.remaining == nil)
+    window.drag([point(1), point(2), point(3)])
+    #expect(window.model.panels[0].state.selection.rows == RangeSet(1..<4))
+    #expect(window.model.panels[0].askedQuery == question)
+    #expect(window.model.panels[0].state.linked.note?.names.contains(" to ") == true)
+    let left = window.model.panels[1].chart.remaining
+    window.press(.character("z"), .control)
+    #expect(window.model.panels[0].state.selection.isEmpty)
+    #expect(window.model.panels[1].chart.remaining == nil)
+    window.press(.character("Z"), [.control, .shift])
+    #expect(window.model.panels[1].chart.remaining == left)
+  }
+
+  @Test("The × of the note clears all selections, that of a chart removes it")
+  func crosses() throws {
+    let orders = orders()
+    var window = try orders.window()
+    func press(_ id: ControlID, chart: Int) throws {
+      let panel = window.model.panels[chart]
+      let frame = try #require(panel.frame)
+      let item = try #require(panel.scene?.control(id)?.items.first)
+      window.click(Point(x: item.frame.midX + frame.minX, y: item.frame.midY + frame.minY))
+    }
+    window.click(try #require(window.middle(chart: 0, row: 1)))
+    window.click(try #require(window.middle(chart: 2, row: 1)))
+    try press(.linkedNote, chart: 0)
+    #expect(window.model.panels.allSatisfy { $0.state.selection.isEmpty })
+    #expect(window.model.panels.allSatisfy { $0.chart.remaining == nil })
+    try press(.removeChart, chart: 1)
+    #expect(window.model.panels.map(\.id) == [0, 2])
+  }
+
+  @Test("The bar under the pointer shows its share in the others")
+  func hover() throws {
+    let orders = orders()
+    var window = try orders.window()
+    window.move(to: try #require(window.middle(chart: 0, row: 2)))
+    #expect(window.model.panels[0].state.linked.hoverShare == nil)
+    let share = try #require(window.model.panels[1].state.linked.hoverShare)
+    #expect(window.model.panels.allSatisfy { $0.chart.remaining == nil })
+    window.click(try #require(window.middle(chart: 0, row: 2)))
+    #expect(window.model.panels[1].chart.remaining == share)
+    window.send(.pointerLeft)
+    #expect(window.model.panels[1].state.linked.hoverShare == nil)
+  }
+
+  @Test("Files are linked only where that was asked for, by the names of columns")
+  func files() throws {
+    let (one, other) = (orders(), orders(200, seed: 9))
+    for isLinked in [false, true] {
+      var panels = [Panel(chart: Chart(data: .empty, title: "One"))]
+      panels.append(Panel(chart: Chart(data: .empty, title: "Other")))
+      var window = ScriptedWindow(panels)
+      window.model.linksByName = isLinked
+      window.send(.read(try one.snapshot(), input: 0))
+      window.send(.read(try other.snapshot(), input: 1))
+      window.click(try #require(window.middle(chart: 0, row: 1)))
+      let name = window.model.panels[0].chart.data.category(ofRow: 1)
+      let remaining = window.model.panels[1].chart.remaining
+      #expect((remaining != nil) == isLinked)
+      #expect(window.model.panels[0].chart.remaining == nil)
+      guard let remaining else { continue }
+      let count = other.rows.count { $0.place == name }
+      #expect(remaining.rowCount == count)
+      for (row, category) in window.model.panels[1].chart.source.categories.enumerated() {
+        let value = remaining.values[0][row]
+        #expect(category == name ? value == Double(count) : value.isNaN)
+      }
+    }
+  }
+
+  @Test("Asked once more, charts say the same", arguments: (0..<10).sampled)
+  func questions(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var orders = LinkedTable(200, &random)
+    var window = try orders.window()
+    for _ in 0..<20 { _ = act(&window, &orders, &random) }
+    let charts = window.model.panels.compactMap { LinkedChart($0) }
+    let request = LinkedRequest(.remaining, charts, charts.map(\.chosen), nil)
+    guard case .found(let found, _)? = request.answer()?.outcome else {
+      Issue.record("no answer")
+      return
+    }
+    for (again, panel) in zip(found, window.model.panels) {
+      #expect((again == nil) == (panel.chart.remaining == nil))
+      guard let again, let remaining = panel.chart.remaining else { continue }
+      for (one, other) in zip(again.values, remaining.values) {
+        #expect(
+          zip(one, other).allSatisfy { $0 == $1 || $0.isNaN && $1.isNaN || abs($0 - $1) < 1e-9 })
+      }
+    }
+  }
+
+  @Test("The command and the rows are those of all charts")
+  func command() throws {
+    let orders = orders()
+    var window = try orders.window()
+    window.click(try #require(window.middle(chart: 0, row: 1)))
+    var text: String?
+    for case .copyText(let copied) in window.press(.character("C"), [.control, .shift]) {
+      text = copied
+    }
+    let words = try #require(text)
+    #expect(words.contains("-c place -a count"))
+    #expect(words.contains("-c kind -v cost -a mean"))
+    #expect(words.contains("-c year -v cost -a sum"))
+    #expect(words.contains("--select="))
+    window.press(.character("r"), .control)
+    #expect(window.model.foundRows?.count == orders.rowCount(window.model))
+    // The rows behind what remains of another chart.
+    window.click(try #require(window.middle(chart: 1, row: 0)))
+    #expect(window.model.foundRows?.count == orders.rowCount(window.model))
+  }
+
   /// Something that a person may do, or data.
   private func act(
     _ window: inout ScriptedWindow, _ orders: inout LinkedTable, _ random: inout SeededGenerator

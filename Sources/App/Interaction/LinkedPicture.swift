@@ -30,7 +30,7 @@ extension [LinkedPicture] {
   package mutating func link(byName: Bool) throws(SourceError) {
     let groups =
       byName
-      ? [Array<Int>(indices)]
+      ? [indices.map { $0 }]
       : Set(map(\.input)).sorted().map { input in indices.filter { self[$0].input == input } }
     for places in groups where places.count > 1 {
       let charts = places.map { self[$0].linked($0) }

@@ -44,7 +44,8 @@ extension LinkedChart {
     let rows = places(of: left)
     for (index, column) in left.series.enumerated() {
       let named = answer.query.series == nil ? index : nil
-      guard let place = given ?? named ?? answer.series.firstIndex(where: { $0.name == column.name }),
+      guard
+        let place = given ?? named ?? answer.series.firstIndex(where: { $0.name == column.name }),
         remaining.values.indices.contains(place)
       else { continue }
       for (row, value) in column.values.enumerated() {

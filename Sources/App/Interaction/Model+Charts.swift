@@ -40,9 +40,11 @@ extension Model {
       return []
     }
     let shared = linkedPanels(with: index)
-    guard var next = list.first(where: { suggestion in
-      !shared.contains { panels[$0].shows(suggestion) }
-    }) else {
+    guard
+      var next = list.first(where: { suggestion in
+        !shared.contains { panels[$0].shows(suggestion) }
+      })
+    else {
       addition = nil
       return say(.refused(.noFurtherChart))
     }
@@ -83,8 +85,9 @@ extension Model {
       let place = (linkedPanels(with: index).last ?? index) + 1
       let effects = insert(panel, at: place)
       // More may have come in the meantime.
-      return effects + (answer.request.version == panels[index].dataVersion
-        ? [] : catchUp(chart: place))
+      return effects
+        + (answer.request.version == panels[index].dataVersion
+          ? [] : catchUp(chart: place))
     }
   }
 
@@ -222,7 +225,9 @@ extension Panel {
     var panel = Panel(chart: chart, isRandom: isRandom)
     (panel.input, panel.read, panel.question) = (input, read, view.asked)
     (panel.generation, panel.dataVersion) = (generation, dataVersion)
-    (panel.immediateRowLimit, panel.defaults, panel.base) = (immediateRowLimit, defaults, suggestion.query)
+    (panel.immediateRowLimit, panel.defaults, panel.base) = (
+      immediateRowLimit, defaults, suggestion.query
+    )
     panel.suggested = suggested
     panel.noteReading(state.reading)
     return panel

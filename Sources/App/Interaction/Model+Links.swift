@@ -57,7 +57,7 @@ extension Model {
   private static let groupOfAll = -1
 
   /// Whether the page is of one table, whose title stands once.
-  private var isOfOneTable: Bool {
+  var isOfOneTable: Bool {
     panels.count > 1 && panels.indices.allSatisfy { panels[$0].input == panels[0].input }
   }
 
@@ -89,7 +89,8 @@ extension Model {
     let linked = Set(groups.flatMap(\.places))
     effects += leaveAlone(panels.indices.filter { !linked.contains($0) })
     for (group, places) in groups { effects += follow(group, places) }
-    for index in panels.indices where panels[index].state.linked.isRemovable != linked.contains(index) {
+    for index in panels.indices
+    where panels[index].state.linked.isRemovable != linked.contains(index) {
       panels[index].state.linked.isRemovable = linked.contains(index)
       panels[index].isStale = true
       effects.append(.redraw)
@@ -128,7 +129,9 @@ extension Model {
       state = LinkedGroup()
       state.keys = keys
       // Conditions of one chart are asked of the others.
-      if charts.areOfOneTable, charts.haveOneCondition, let table = charts[0].read.table, table.areRowsKept {
+      if charts.areOfOneTable, charts.haveOneCondition, let table = charts[0].read.table,
+        table.areRowsKept
+      {
         state.bars = LinkedBars(table, charts.map(\.answer))
       }
     }

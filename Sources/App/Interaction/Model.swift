@@ -166,7 +166,11 @@ package struct Model {
   private mutating func shareAxes() {
     // By index, here and in what else each frame needs: an element that is handed to a closure is
     // copied, and a panel is large.
-    let axes = SharedAxis.axes(of: panels.indices.map { (panels[$0].chart, panels[$0].state) })
+    // Charts of one table divide the same rows, each by something else.
+    let axes =
+      isOfOneTable
+      ? panels.map { _ in nil }
+      : SharedAxis.axes(of: panels.indices.map { (panels[$0].chart, panels[$0].state) })
     let moves = panels.indices.contains { panels[$0].moves }
     let names = Chart.sharedNames(of: panels.indices.map { panels[$0].chart })
     for index in panels.indices where panels[index].chart.sharedNames != names {

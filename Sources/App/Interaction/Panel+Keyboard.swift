@@ -16,7 +16,9 @@ extension Panel {
   var focusAreas: [FocusArea] {
     let hasBars = place != nil || firstBar(fromEnd: false) != nil
     // The menu and the × have keys of their own.
-    let areas = controls.filter { $0.id != .menuButton && $0.id != .removeChart }.map { FocusArea.control($0.id) }
+    let areas = controls.filter { $0.id != .menuButton && $0.id != .removeChart }.map {
+      FocusArea.control($0.id)
+    }
     return (hasBars ? [.bars] : []) + areas
   }
 

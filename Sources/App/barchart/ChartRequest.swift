@@ -80,7 +80,9 @@ extension Options {
     options.sources = paths.map(Source.file)
     (options.title, options.subtitle, options.description) = (nil, nil, nil)
     options.hasColumnsOfOtherFiles = true
-    for place in options.beside.indices { options.beside[place].options.hasColumnsOfOtherFiles = true }
+    for place in options.beside.indices {
+      options.beside[place].options.hasColumnsOfOtherFiles = true
+    }
     options.chart = nil
     options.table = AskedTable()
     return options

@@ -146,7 +146,8 @@ struct Picture: Sendable {
       count: charts.count, size: size, scaleFactor: scaleFactor, isScrolled: false,
       headroom: isOfOneTable ? Page.headroom(in: size) : 0)
     let visible = Set(page.visibleCells(offset: 0))
-    let axes = SharedAxis.axes(of: charts)
+    // As in a window: charts of one table divide the same rows, each by something else.
+    let axes = isOfOneTable ? charts.map { _ in nil } : SharedAxis.axes(of: charts)
     let names = Chart.sharedNames(of: charts.map(\.chart))
     let scenes = charts.enumerated().map { index, item -> Scene? in
       guard visible.contains(index) else { return nil }

@@ -65,7 +65,8 @@ import Testing
     let repeating = OptionSpecification.all.filter(\.repeats).map(\.name)
     #expect(
       repeating == [
-        .category, .condition, .only, .rename, .group, .hide, .hideSeries, .reference, .colour, .label, .note,
+        .category, .condition, .only, .rename, .group, .hide, .hideSeries, .reference, .colour,
+        .label, .note,
         .select,
       ])
     let command = try ArgumentParser.parse([

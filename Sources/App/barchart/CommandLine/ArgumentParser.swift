@@ -167,7 +167,8 @@ struct ArgumentParser {
       .numbers, .labels, .colour, .label, .legend, .note, .range:
       try applyLook(name, value)
     case .link: options.linksByName = true
-    case .condition, .only, .rename, .select, .hide, .hideSeries, .reference: try append(value, of: name)
+    case .condition, .only, .rename, .select, .hide, .hideSeries, .reference:
+      try append(value, of: name)
     case .output, .generate, .help, .version: break  // Handled by `parse`.
     }
   }

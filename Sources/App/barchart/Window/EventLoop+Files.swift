@@ -136,7 +136,8 @@ extension EventLoop {
   }
 
   mutating func showBeside(_ table: String, of chart: Int) throws(Failure) {
-    guard let panel = model.panels.first(where: { $0.id == chart }), let source = panel.read?.source,
+    guard let panel = model.panels.first(where: { $0.id == chart }),
+      let source = panel.read?.source,
       let place = panel.input.flatMap(options.source(ofInput:))
     else { return }
     var options = options.forFilesBeside([])
@@ -184,7 +185,8 @@ extension EventLoop {
   }
 
   mutating func readAgain(_ table: String?, chart: Int, generation: Int) throws(Failure) {
-    guard let panel = model.panels.first(where: { $0.id == chart }), let source = panel.read?.source,
+    guard let panel = model.panels.first(where: { $0.id == chart }),
+      let source = panel.read?.source,
       let number = panel.input
     else { return }
     if let former = panel.awaitedReading?.formerInput {

@@ -59,7 +59,9 @@ enum WindowSession {
     for news in try firstNews(&readings) {
       if let reason = news.snapshot.failure {
         let isWaiting = news.snapshot.isFollowing && reason.isOfAbsentFile
-        if opened.inputs.count + opened.failures.count == 1, !mayBeEmpty, !isWaiting { throw .input(reason) }
+        if opened.inputs.count + opened.failures.count == 1, !mayBeEmpty, !isWaiting {
+          throw .input(reason)
+        }
         failures[news.input] = .input(reason)
       }
       effects += model.changeAll(ofInput: news.input) { $0.receive(news.snapshot) }

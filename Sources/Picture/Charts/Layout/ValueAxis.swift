@@ -330,9 +330,7 @@ extension Chart {
     let isTable = !source.valueNames.isEmpty || source.grouping != nil
     return Measure(
       names: Set(isTable ? source.valueNames : source.series.map(\.name)),
-      method: source.grouping?.method.rawValue ?? "", shownAs: source.shownAs, scale: scale,
-      // Rows by carrier and rows by hour are parts of other wholes, which nobody compares by length.
-      category: source.grouping == nil ? "" : source.categoryName)
+      method: source.grouping?.method.rawValue ?? "", shownAs: source.shownAs, scale: scale)
   }
 }
 
@@ -402,8 +400,6 @@ private struct Measure: Hashable {
   var method: String
   var shownAs: ShownAs
   var scale: ScaleKind
-  /// What rows are grouped by; "" for single rows.
-  var category: String
 }
 
 extension ClosedRange<Double> {

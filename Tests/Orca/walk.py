@@ -105,6 +105,23 @@ WALKS = [
         ],
     ),
     (
+        "Linked charts",
+        [ORDERS, "-v", "Orders", "-a", "sum", "-c", "Region", "-c", "Quarter"],
+        [
+            (None, ["2 charts", "Bar chart", "4 bars"]),
+            ("Tab", ["North", "547"]),
+            ("space", ["selected"]),
+            ("Tab", ["North: 4 of 16 rows", "clear all selections"]),
+            ("Tab", ["What is shown"]),
+            ("Tab", ["Legend"]),
+            ("Tab", ["Q1, 120 of 309", "39%"]),
+            ("Right", ["Q2, 134 of 335"]),
+            ("a", ["3 charts", "4 of 16 rows remain"]),
+            ("X", ["Chart removed"]),
+            ("ctrl+z", ["3 charts"]),
+        ],
+    ),
+    (
         "Keys that change the picture",
         [LOANS],
         [

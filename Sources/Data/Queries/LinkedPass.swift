@@ -115,15 +115,15 @@ struct LinkedIndex: Sendable {
     self.tallies = tallies
   }
 
-  /// The charts that get cells, those first that need the fewest: two bytes a row are room for all, or a
-  /// megabyte.
+  /// The charts that get cells, those first that need the fewest: there is room of one byte a row for all,
+  /// or of a megabyte. More would take longer to fill than a chart may take to be entered.
   private static func targets(_ chart: Int, _ pass: LinkedPass) -> [Int] {
     let outer = (pass.charts[chart]?.slotRows.count ?? 0) + 1
     let sizes = pass.charts.enumerated().compactMap { place, target -> (place: Int, bytes: Int)? in
       guard place != chart, let target, let columns = target.columns else { return nil }
       return (place, LinkedTally.bytes(columns, outer: outer, inner: target.slotRows.count))
     }
-    var room = max(1 << 20, 2 * pass.table.rowCount)
+    var room = max(1 << 20, pass.table.rowCount)
     return sizes.sorted { ($0.bytes, $0.place) < ($1.bytes, $1.place) }
       .prefix { size in
         room -= min(size.bytes, room + 1)

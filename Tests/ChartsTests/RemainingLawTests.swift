@@ -44,7 +44,9 @@ struct RemainingLawTests {
     let (before, after) = (scene(chart), scene(filtered))
     var broken: [String] = []
     if scene(cleared) != before { broken.append("not as before once cleared") }
-    func others(_ scene: Scene) -> [Mark] { scene.marks.filter { !Self.changing.contains($0.role) } }
+    func others(_ scene: Scene) -> [Mark] {
+      scene.marks.filter { !Self.changing.contains($0.role) }
+    }
     if others(before) != others(after) { broken.append("another mark has changed") }
     let (bars, wholes) = (before.bars.map { before.marks[$0] }, after.bars.map { after.marks[$0] })
     if !after.hasOrderedBars { broken.append("bars are not in order") }

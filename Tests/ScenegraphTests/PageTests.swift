@@ -49,6 +49,39 @@ import Testing
     }
   }
 
+  @Test(
+    "A title over linked charts makes the first row higher and nothing else", arguments: [1, 1.5])
+  func headroom(scale: Double) {
+    for width in stride(from: 360.0, through: 2_560, by: 110) {
+      for height in [320.0, 480, 800, 1_300] {
+        let size = Size(width: width, height: height)
+        let headroom = Page.headroom(in: size)
+        #expect(headroom > 0)
+        for count in 2...12 {
+          let page = Page(
+            count: count, size: size, scaleFactor: scale, isScrolled: true, headroom: headroom)
+          let fault = fault(page, count, scale)
+          #expect(fault == nil, "\(count) charts, \(size): \(fault ?? "")")
+          let heights = page.cells.indices.map { page.cells[$0].height - page.headroom(of: $0) }
+          let (least, most) = (heights.min() ?? 0, heights.max() ?? 0)
+          #expect(most - least <= 2 / scale, "\(count) charts, \(size)")
+          #expect(least >= 219 && page.cells[0].width >= 280, "\(count) charts, \(size)")
+        }
+      }
+    }
+    #expect(Page.headroom(in: Size(width: 400, height: 200)) == 0)
+  }
+
+  @Test("Charts of one table have one title, and say once what is to be known of it")
+  func commonTitle() {
+    let size = Size(width: 900, height: 600)
+    let page = Page(count: 2, size: size, scaleFactor: 1, isScrolled: false, headroom: 62)
+    let scene = page.scene(
+      of: [nil, nil], offset: 0, titles: ["cars", "cars"], notices: [["a", "b"], ["a"]],
+      background: Color(hex: 0))
+    #expect(scene.title == "cars" && scene.notices == ["cars: a", "cars: b"])
+  }
+
   @Test("A scrolled page never has cells below the least size, unless the window is smaller")
   func minimum() {
     for size in Self.sizes {

@@ -72,7 +72,8 @@ extension Chart {
     scene.charts[0].encoding = encoding
     scene.charts[0].baseline = channels.baseline
     scene.controls = [
-      layout.note?.control, layout.sentence?.control, layout.legend?.control(self, state), layout.control?.control,
+      layout.note?.control, layout.sentence?.control, layout.legend?.control(self, state),
+      layout.control?.control,
       layout.empty?.buttons?.control, layout.menuButton.map { SentenceLayout.menuControl($0) },
       layout.removeButton.map { CrossButton.control(removing: $0) },
     ].compactMap(\.self)
@@ -87,7 +88,8 @@ extension Chart {
   }
 
   private func valueLabels(
-    on bars: ArraySlice<Mark>, _ remaining: [Mark], _ state: ChartState, _ layout: ChartLayout, _ channels: Channels,
+    on bars: ArraySlice<Mark>, _ remaining: [Mark], _ state: ChartState, _ layout: ChartLayout,
+    _ channels: Channels,
     _ typesetter: Typesetter, _ barMarks: BarMarks
   ) -> [Mark] {
     guard layout.parts.contains(.values), !channels.areOutlines else { return [] }

@@ -4,7 +4,7 @@
 ///
 /// **Why repainting it is enough.** A pixel's colour is determined by the marks that touch it, in
 /// order. `between` pairs marks of the two scenes that are painted alike, in ascending order in both, and damages
-/// the bounds of every unpaired mark. Any other pixel is touched only by paired marks, the same
+/// the bounds of every unpaired mark; of two bars of which one is longer, the part in which they differ. Any other pixel is touched only by paired marks, the same
 /// ones in the same order before and after; and since size and background are equal, so is the
 /// pixel. This holds for any such pairing: a poor one costs time but is never wrong. Bounds are
 /// grown by a pixel, because antialiasing may colour pixels close to an edge.
@@ -49,6 +49,59 @@ extension Mark {
     case (.line(let one), .line(let other)):
       one.bounds == other.bounds && one.color == other.color
     default: bounds == other.bounds && self == other
+    }
+  }
+}
+
+extension Mark {
+  /// Where a bar that is only longer or shorter than another is painted otherwise: at its end, with the
+  /// corners there. nil for all others.
+  fileprivate func strip(to other: Mark) -> Rect? {
+    guard case .rect(let one) = self, case .rect(let two) = other, one.fill == two.fill,
+      one.outline == nil, two.outline == nil, one.hatching == nil, two.hatching == nil,
+      one.seam == two.seam, let before = one.shape.radii, let after = two.shape.radii
+    else { return nil }
+    let (a, b) = (one.bounds, two.bounds)
+    let reach = max(before.largest, after.largest)
+    func isSame(_ first: KeyPath<CornerRadii, Double>, _ second: KeyPath<CornerRadii, Double>)
+      -> Bool
+    {
+      before[keyPath: first] == after[keyPath: first]
+        && before[keyPath: second] == after[keyPath: second]
+    }
+    func across(_ first: Double, _ second: Double) -> Rect {
+      Rect(
+        minX: a.minX, minY: min(first, second) - reach, maxX: a.maxX,
+        maxY: max(first, second) + reach)
+    }
+    func along(_ first: Double, _ second: Double) -> Rect {
+      Rect(
+        minX: min(first, second) - reach, minY: a.minY, maxX: max(first, second) + reach,
+        maxY: a.maxY)
+    }
+    if a.minX == b.minX, a.maxX == b.maxX, min(a.height, b.height) > 2 * reach {
+      if a.maxY == b.maxY, isSame(\.bottomLeft, \.bottomRight) { return across(a.minY, b.minY) }
+      if a.minY == b.minY, isSame(\.topLeft, \.topRight) { return across(a.maxY, b.maxY) }
+    }
+    if a.minY == b.minY, a.maxY == b.maxY, min(a.width, b.width) > 2 * reach {
+      if a.minX == b.minX, isSame(\.topLeft, \.bottomLeft) { return along(a.maxX, b.maxX) }
+      if a.maxX == b.maxX, isSame(\.topRight, \.bottomRight) { return along(a.minX, b.minX) }
+    }
+    return nil
+  }
+}
+
+extension CornerRadii {
+  fileprivate var largest: Double { max(topLeft, topRight, bottomLeft, bottomRight) }
+}
+
+extension Shape {
+  /// The corners of a shape that is a rectangle but for these; nil for others.
+  fileprivate var radii: CornerRadii? {
+    switch self {
+    case .rectangle: CornerRadii(0)
+    case .rounded(let radii): radii
+    case .ellipse, .pointed: nil
     }
   }
 }
@@ -108,8 +161,12 @@ private struct DamageRegion {
         for box in oldBoxes[i..<i + removed] { insert(box) }
         i += removed
       } else {
-        insert(oldBoxes[i])
-        insert(newBoxes[j])
+        if let strip = old[oldStart + i].strip(to: new[newStart + j]) {
+          insert(strip)
+        } else {
+          insert(oldBoxes[i])
+          insert(newBoxes[j])
+        }
         (i, j) = (i + 1, j + 1)
       }
     }

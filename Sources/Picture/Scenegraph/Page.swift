@@ -64,7 +64,7 @@ package struct Page: Hashable, Sendable {
   }
 
   /// A title, a line with a button, and air.
-  private static let titleHeight = 56.0
+  private static let titleHeight = 62.0
   private static let leastHeightOfHeadroom = 320.0
 
   /// What a cell keeps at its top.
@@ -131,12 +131,20 @@ package struct Page: Hashable, Sendable {
         marks.append(mark)
       }
     }
-    let named = zip(titles, notices).flatMap { title, notices in
+    var named = zip(titles, notices).flatMap { title, notices in
       notices.map { title.isEmpty ? $0 : "\(title): \($0)" }
+    }
+    var titles = titles.filter { !$0.isEmpty }
+    if headroom > 0 {
+      // Charts of one table have one title, and much of what is to be known of it in common.
+      var known = Set<String>()
+      titles = titles.filter { known.insert($0).inserted }
+      var told = Set<String>()
+      named = named.filter { told.insert($0).inserted }
     }
     return Scene(
       size: size, background: background,
-      title: titles.filter { !$0.isEmpty }.joined(separator: ", "), charts: charts, marks: marks,
+      title: titles.joined(separator: ", "), charts: charts, marks: marks,
       notices: named)
   }
 

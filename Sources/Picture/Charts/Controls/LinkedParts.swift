@@ -14,8 +14,9 @@ struct NoteLayout {
   private static let leastNames = 24.0
 
   /// nil if it has no room. Names give way to numbers.
-  init?(_ note: LinkedNote, of chart: Chart, hasButton: Bool, in room: Rect, _ typesetter: Typesetter)
-  {
+  init?(
+    _ note: LinkedNote, of chart: Chart, hasButton: Bool, in room: Rect, _ typesetter: Typesetter
+  ) {
     let font = Typography.subtitle
     let (names, rows) = chart.noteTexts(note)
     let width = room.width - (hasButton ? SentenceLayout.buttonSize + Self.gap : 0)
@@ -24,7 +25,8 @@ struct NoteLayout {
     let shown =
       width - rest >= Self.leastNames
       ? typesetter.fitted(names, font, maximumWidth: width - rest) : ""
-    let words = shown.isEmpty && !names.isEmpty ? String(rows.drop { $0 == ":" || $0 == " " }) : rows
+    let words =
+      shown.isEmpty && !names.isEmpty ? String(rows.drop { $0 == ":" || $0 == " " }) : rows
     let size = typesetter.size(shown + words, font)
     let y = typesetter.grid.round(room.minY + (Self.height - size.height) / 2)
     text = ChartLayout.PlacedText(

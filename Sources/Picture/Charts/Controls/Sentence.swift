@@ -39,7 +39,10 @@ struct SentenceLayout {
   /// The width that the menu's button takes from the header.
   static let buttonRoom = buttonSize + 8
   /// nil if not even one word fits.
-  init?(_ chart: Chart, without hidden: Set<Int>, in room: Rect, typesetter: Typesetter) {
+  init?(
+    _ chart: Chart, without hidden: Set<Int>, isLinked: Bool = false, in room: Rect,
+    typesetter: Typesetter
+  ) {
     var pen = Pen(room: room, typesetter: typesetter)
     guard pen.height <= room.height else { return nil }
     var isWhole = true
@@ -51,7 +54,9 @@ struct SentenceLayout {
     pen.plate(
       isWhole ? adder : more, isWhole ? .addWord : .moreWords,
       name: isWhole ? "add to the question" : "the rest of the question")
-    for aside in isWhole ? chart.asides(without: hidden) : [] { pen.write(aside: aside) }
+    if isWhole {
+      for aside in chart.asides(without: hidden, isLinked: isLinked) { pen.write(aside: aside) }
+    }
     pieces = pen.pieces
     frame = Rect(
       minX: room.minX, minY: room.minY, maxX: pieces.map(\.box.maxX).max() ?? pen.x,

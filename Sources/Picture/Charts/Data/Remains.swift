@@ -41,7 +41,7 @@ extension Remains: Hashable {
 extension ChartData {
   /// What the selections of linked charts leave of the bars, by series and by row; nil where no
   /// other chart filters them.
-  package internal(set) var remaining: RemainingBars? {
+  package var remaining: RemainingBars? {
     get { remains?.bars }
     set { remains = newValue.flatMap { fits($0) ? Remains($0) : nil } }
   }

@@ -17,6 +17,7 @@ extension Chart {
       return "\(left), was \(whole)"
     }
     let text = remainingNumber(value, of: bar, limit, format)
+    if !data.remainsArePart, text == whole { return "\(whole), unchanged" }
     return data.remainsArePart ? "\(text) of \(whole)" : "\(text), was \(whole)"
   }
 
@@ -27,13 +28,17 @@ extension Chart {
     let whole = series.values[bar.row]
     if value == whole { return valueText(bar, limit, format: format) }
     if unit.clock != nil || unit.isFraction { return written(value, limit, format: format) }
-    // The digits of a mean have no end; a sum has those of its whole.
-    let isQuotient = !data.remainsArePart && value != value.rounded()
-    let decimals = isQuotient ? 0 : Self.decimals(of: series.text(ofRow: bar.row), value: whole)
-    let exact = withoutNoise(value, largest: max(abs(value), abs(whole)))
+    let text = series.text(ofRow: bar.row)
+    let decimals = Self.decimals(of: text, value: Double(text) ?? whole)
+    var exact = withoutNoise(value, largest: max(abs(value), abs(whole)))
+    if !data.remainsArePart, abs(exact) < 1e9 {
+      // The digits of a mean have no end: it has those of its whole, and two at least.
+      let scale = (0..<max(2, decimals)).reduce(1.0) { power, _ in power * 10 }
+      let rounded = (exact * scale).rounded() / scale
+      if rounded != 0 { exact = rounded }
+    }
     return (format ?? numberFormat).string(
-      exact, isQuotient ? .detail : limit,
-      givenDecimals: max(decimals, looks.numbers.places ?? 0))
+      exact, limit, givenDecimals: max(decimals, looks.numbers.places ?? 0))
   }
 
   /// The share of a bar that remains; NaN if what remains is no part of it, or of nothing.

@@ -116,6 +116,13 @@ struct Channels {
     return rect(start: start, length: length, from: from, to: to)
   }
 
+  /// A box without a distance on each side along the axis of categories.
+  func narrowed(_ box: Rect, by inset: Double) -> Rect {
+    orientation == .vertical
+      ? Rect(x: box.x + inset, y: box.y, width: box.width - 2 * inset, height: box.height)
+      : Rect(x: box.x, y: box.y + inset, width: box.width, height: box.height - 2 * inset)
+  }
+
   /// Where a box lies along the axis of categories.
   func stretch(of box: Rect) -> (start: Double, length: Double) {
     orientation == .vertical ? (box.minX, box.width) : (box.minY, box.height)

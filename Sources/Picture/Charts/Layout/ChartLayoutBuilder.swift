@@ -141,12 +141,14 @@ struct ChartLayoutBuilder {
     if parts.contains(.subtitle) {
       if state.asks, parts.contains(.menu), chart.subtitle.isEmpty {
         let words = SentenceLayout(
-          chart, without: state.hiddenSeries, in: header, typesetter: typesetter)
+          chart, without: state.hiddenSeries, isLinked: state.linked.isOnPage, in: header,
+          typesetter: typesetter)
         guard let words else { return false }
         layout.sentence = words
         header = header.below(words.frame)
       } else {
-        let text = chart.shownSubtitle(without: state.hiddenSeries)
+        let text = chart.shownSubtitle(
+          without: state.hiddenSeries, isLinked: state.linked.isOnPage)
         guard let subtitle = line(text, Typography.subtitle, header) else { return false }
         layout.subtitle = subtitle
         header = header.below(subtitle.box)
@@ -182,7 +184,8 @@ struct ChartLayoutBuilder {
     room = room.with(minY: bottom)
     guard !state.linked.isUntitled else { return }
     if let ring, state.linked.note != nil, !chart.hiddenParts.contains(.ring), chart.goal == nil {
-      let place = SmallRingPlace(in: band, window: Size(width: size.width, height: 0))
+      // Without words, which the line beside it says.
+      let place = SmallRingPlace(in: band, window: .zero)
       let rest = band.with(maxX: place.frame.minX - layout.spacing.section)
       if rest.width >= SmallRingPlace.leastTitle, place.frame.maxY <= band.maxY {
         layout.ring = RingLayout(ring, place, typesetter: typesetter)

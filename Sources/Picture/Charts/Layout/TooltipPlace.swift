@@ -14,7 +14,8 @@ struct TooltipPlace {
   /// The area that must not be covered: the end of the bar and its value label.
   private var kept: Rect {
     let mark = scene.marks[bar]
-    let end = tooltip.channels.freeEnd(of: mark.bounds, isNegative: isNegative, depth: 4)
+    let end = tooltip.channels.freeEnd(
+      of: scene.extent(ofBar: bar), isNegative: isNegative, depth: 4)
     let value = scene.marks.indices.first {
       scene.marks[$0].role == .valueLabel && scene.marks[$0].datum == mark.datum
     }

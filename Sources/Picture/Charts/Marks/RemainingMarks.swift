@@ -59,7 +59,11 @@ struct RemainingMarks {
     }
     let isWhole = areParts && span == bar.span
     var bounds = channels.box(start: stretch.start, length: stretch.length, span: span)
-    if isWhole { bounds = whole.bounds }
+    if isWhole {
+      bounds = whole.bounds
+    } else if areParts, bar.isInnermost, chart.barShape == .capsule {
+      bounds = withinFoot(bounds, of: whole)
+    }
     var part = bar
     part.span = span
     // Within a stack the end of a part is no end of the stack.
@@ -78,6 +82,15 @@ struct RemainingMarks {
     bars.dressRemaining(&mark, id)
     marks.append(.rect(mark))
     if let end = wholeEnd(of: whole, across: mark, from: bar.span.start) { marks.append(end) }
+  }
+
+  /// A part that is shorter than the round foot of its bar is as wide as that is at its end.
+  private func withinFoot(_ box: Rect, of whole: RectMark) -> Rect {
+    let (thickness, extent) = channels.extents(of: whole.bounds)
+    let (length, radius) = (channels.extents(of: box).length, min(thickness, extent) / 2)
+    guard length < radius else { return box }
+    let chord = 2 * (radius * radius - (radius - length) * (radius - length)).squareRoot()
+    return channels.narrowed(box, by: max(0, grid.floor((thickness - chord) / 2)))
   }
 
   /// How far an outline stands out on each side of another value.
@@ -159,23 +172,19 @@ struct RemainingMarks {
   // MARK: Under the pointer
 
   /// Of a bar's thickness, in the limits of logical pixels.
-  private static let shareThickness = 0.28
-  private static let thinnestShare = 3.0
-  private static let thickestShare = 12.0
+  private static let shareThickness = 0.16
+  private static let thinnestShare = 2.0
+  private static let thickestShare = 6.0
 
   /// Adds a thin part along the middle of a bar, with a casing that tells it from any colour.
   private mutating func addShare(_ box: Rect, datum: Datum?) {
-    let (start, length) = channels.stretch(of: box)
+    let (_, length) = channels.stretch(of: box)
     let wanted = min(max(length * Self.shareThickness, Self.thinnestShare), Self.thickestShare)
-    let thickness = grid.round(min(length, wanted))
-    let place = grid.round(start + (length - thickness) / 2)
-    let strip =
-      chart.orientation == .vertical
-      ? Rect(x: place, y: box.minY, width: thickness, height: box.height)
-      : Rect(x: box.minX, y: place, width: box.width, height: thickness)
+    let inset = grid.round(max(0, length - wanted) / 2)
+    let strip = channels.narrowed(box, by: inset)
     guard !strip.isEmpty else { return }
     let attributes = MarkAttributes(.hoverShare, datum: datum?.alone)
-    if length - thickness >= 2 {
+    if inset >= grid.ceil(1) {
       let casing = strip.outset(by: grid.ceil(1)).intersection(channels.plot)
       shares.append(.rect(RectMark(attributes, bounds: casing, fill: chart.theme.background)))
     }
@@ -259,7 +268,8 @@ extension BarMarks {
     let counts = remains.bars.rowCounts[series]
     let found = chart.data.remainingExtremes(remains, series: series, rows: rows)
     let value = found.map {
-      $0.lowest.value < 0 && -$0.lowest.value > $0.highest.value ? $0.lowest.value : $0.highest.value
+      $0.lowest.value < 0 && -$0.lowest.value > $0.highest.value
+        ? $0.lowest.value : $0.highest.value
     }
     return Datum.Remaining(value: value, rowCount: rows.reduce(0) { $0 + counts[$1] })
   }

@@ -92,7 +92,7 @@ struct ValueLabelMarks {
     let prefersOutside = values.contains { !fitsInside($0.1) }
     var placed: Placed = [:]
     for (index, value) in values {
-      placed[index] = place(value, prefersOutside: prefersOutside).map { (value, $0) }
+      placed[index] = labelled(value, prefersOutside: prefersOutside)
     }
     guard spans.hasFreeEnds, let largest = largest(of: own, bars), placed[largest] == nil else {
       return placed
@@ -132,9 +132,9 @@ struct ValueLabelMarks {
     var found: Placed = [:]
     for index in [largest, smallest, own.last, own.first].compactMap(\.self)
     where found[index] == nil {
-      guard let value = self.value(bars[index], remaining),
-        let place = place(value, prefersOutside: true, beyondWhole: true), !place.isInside,
-        let moved = channels.moved(place.box)
+      guard let read = self.value(bars[index], remaining),
+        let (value, place) = labelled(read, prefersOutside: true, beyondWhole: true),
+        !place.isInside, let moved = channels.moved(place.box)
       else { continue }
       let box = moved.outset(by: -Self.tolerance)
       let isTaken =
@@ -156,19 +156,24 @@ struct ValueLabelMarks {
   /// The sums of stacks, beyond their ends: of all that have one, or none where one has no room.
   private func totals(of bars: ArraySlice<Mark>) -> [Mark] {
     guard spans.haveSums, chart.scale == .linear else { return [] }
-    var ends: [Int: (sum: Double, bounds: Rect, parts: Int)] = [:]
+    var ends: [Int: (sum: Double, whole: Double, bounds: Rect, parts: Int)] = [:]
     for bar in bars {
       guard case .bar(let datum) = bar.datum, let value = shown(bar), value.isFinite, value >= 0
       else { return [] }
       let before = ends[datum.row]
       ends[datum.row] = (
-        (before?.sum ?? 0) + value, before?.bounds.union(bar.bounds) ?? bar.bounds,
-        (before?.parts ?? 0) + (datum.value > 0 ? 1 : 0)
+        (before?.sum ?? 0) + value, (before?.whole ?? 0) + datum.value,
+        before?.bounds.union(bar.bounds) ?? bar.bounds,
+        (before?.parts ?? 0) + (value > 0 ? 1 : 0)
       )
     }
     var marks: [Mark] = []
     for (row, end) in ends.sorted(by: { $0.key < $1.key }) where end.parts > 0 {
-      let text = voice.label(visible.rounded(end.sum), saysScale: saysScale)
+      func label(_ sum: Double) -> String {
+        voice.label(visible.rounded(sum), saysScale: saysScale)
+      }
+      // At the end of the whole stack what remains of it says of what.
+      let text = label(end.sum) + (end.sum == end.whole ? "" : " of " + label(end.whole))
       let size = typesetter.size(text, Typography.selectedLabel)
       let box = channels.boxOutside(end.bounds, size, isNegative: false, gap: outsideGap)
       guard channels.extentAlongCategories(size) <= channels.outsideExtent,
@@ -204,23 +209,10 @@ struct ValueLabelMarks {
       bar: rect, id: id, text: text, size: typesetter.size(text, Typography.value),
       isNegative: shown < 0 && !channels.isOffScale(shown))
     guard bar.datum?.remaining != nil else { return value }
-    value.whole = rect
-    // Nothing remains without a mark: at the foot of the whole.
-    value.bar = remaining[id] ?? foot(of: rect, datum.value)
+    // A bar of which nothing remains is faint as a whole, which says so.
+    guard let part = remaining[id] else { return nil }
+    (value.whole, value.bar) = (rect, part)
     return value
-  }
-
-  /// A bar without a length where another one begins.
-  private func foot(of whole: RectMark, _ value: Double) -> RectMark {
-    var foot = whole
-    foot.shape = .rectangle
-    switch channels.freeSide(isNegative: value < 0) {
-    case .top: foot.bounds = whole.bounds.with(minY: whole.bounds.maxY)
-    case .bottom: foot.bounds = whole.bounds.with(maxY: whole.bounds.minY)
-    case .right: foot.bounds = whole.bounds.with(maxX: whole.bounds.minX)
-    case .left: foot.bounds = whole.bounds.with(minX: whole.bounds.maxX)
-    }
-    return foot
   }
 
   private func mark(
@@ -324,13 +316,17 @@ struct ValueLabelMarks {
   }
 
   /// - Parameter beyondWhole: whether the label of what remains stands beyond the whole.
-  private func place(
+  private func labelled(
     _ value: Value, prefersOutside: Bool, beyondWhole: Bool = false
-  ) -> Place? {
-    if let whole = value.whole {
-      return placeOfRemaining(
-        value, whole, prefersOutside: prefersOutside, beyondWhole: beyondWhole)
+  ) -> (value: Value, place: Place)? {
+    guard let whole = value.whole else {
+      return place(value, prefersOutside: prefersOutside).map { (value, $0) }
     }
+    return placeOfRemaining(
+      value, whole, prefersOutside: prefersOutside, beyondWhole: beyondWhole)
+  }
+
+  private func place(_ value: Value, prefersOutside: Bool) -> Place? {
     let bar = value.bar.bounds
     var room = bar
     if case .pointed(let edge) = value.bar.shape {
@@ -364,25 +360,39 @@ struct ValueLabelMarks {
     return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
   }
 
-  /// In what remains or beyond its end: on the whole if the label has room there, else beyond both.
+  /// In what remains or beyond its end: on the whole if the label has room there, else beyond both,
+  /// where it says of what it is a part, or the whole would seem to have its length.
   private func placeOfRemaining(
     _ value: Value, _ whole: RectMark, prefersOutside: Bool, beyondWhole: Bool
-  ) -> Place? {
+  ) -> (value: Value, place: Place)? {
     let (bar, size, isNegative) = (value.bar.bounds, value.size, value.isNegative)
     let inside = channels.boxInside(
       bar, size, isNegative: isNegative, hasFreeEnd: spans.hasFreeEnds
-    ).map { (box: $0, isInside: true) }
+    ).map { (value: value, place: (box: $0, isInside: true)) }
     guard spans.hasFreeEnds else { return inside }
     if !prefersOutside, !value.bar.attributes.isUnfinished, let inside { return inside }
     if !beyondWhole {
       let box = channels.boxOutside(bar, size, isNegative: isNegative, gap: outsideGap)
       let (thickness, _) = channels.extents(of: whole.bounds)
       let hasRoom = channels.extentAlongCategories(size) <= channels.insideExtent(thickness)
-      if hasRoom, channels.isAlong(box, whole.bounds, edge: Self.edge) { return (box, false) }
+      if hasRoom, channels.isAlong(box, whole.bounds, edge: Self.edge) {
+        return (value, (box, false))
+      }
+    }
+    var longer = value
+    if channels.reach(of: whole.bounds) > channels.reach(of: bar) {
+      guard chart.data.remainsArePart, let all = whole.attributes.datum?.value else {
+        return inside
+      }
+      longer.text += " of " + voice.label(all, saysScale: saysScale)
+      longer.size = typesetter.size(longer.text, Typography.value)
+      guard channels.extentAlongCategories(longer.size) <= channels.outsideExtent else {
+        return inside
+      }
     }
     let box = channels.boxOutside(
-      bar.union(whole.bounds), size, isNegative: isNegative, gap: outsideGap)
-    return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (box, false) : inside
+      bar.union(whole.bounds), longer.size, isNegative: isNegative, gap: outsideGap)
+    return channels.isInReach(box, beyondHighEnd: roomBeyond) ? (longer, (box, false)) : inside
   }
 
   /// The edge of a whole with a pixel of air.

@@ -99,6 +99,7 @@ public struct Chart: Sendable {
     (self.theme, self.hiddenParts, self.goal) = (theme, hiddenParts, goal)
     (self.numberFormat, self.emptyMessage) = (numberFormat, emptyMessage)
     takeSlots()
+    takeRemains()
   }
 
   /// What is shown under another name.

@@ -9,9 +9,10 @@ internal import Words
 extension Chart {
   /// The question as displayed, for the series that are not hidden: "Sum of amount by region,
   /// largest first · 3,376 in all"; "" if the data are empty or were not read from a table.
-  func sentence(without hidden: Set<Int>) -> String {
+  func sentence(without hidden: Set<Int>, isLinked: Bool = false) -> String {
     let words = question(phrases(without: hidden))
-    return words.isEmpty ? "" : ([words] + asides(without: hidden)).joined(separator: " · ")
+    let asides = asides(without: hidden, isLinked: isLinked)
+    return words.isEmpty ? "" : ([words] + asides).joined(separator: " · ")
   }
 
   private func question(_ phrases: [Query.Phrase]) -> String {
@@ -78,12 +79,15 @@ extension Chart {
 
   /// The parts of the sentence that no control changes: a scale that is not linear, and the total
   /// of all bars that are shown, if it is meaningful: different measures have none together.
-  func asides(without hidden: Set<Int>) -> [String] {
+  ///
+  /// - Parameter isLinked: whether a line over the page says how many rows remain, beside which no
+  ///   total of all is said.
+  func asides(without hidden: Set<Int>, isLinked: Bool = false) -> [String] {
     let scales = (scale == .log ? ["on a logarithmic scale"] : []) + unfinishedText(without: hidden)
     guard let method = source.question?.query.method, method == .sum || method == .count,
       data.rowCount > 1, source.valueNames.count < 2, source.question?.query.hasRatio != true
     else { return scales }
-    guard data.shownAs == .value else { return scales }
+    guard data.shownAs == .value, !isLinked else { return scales }
     let total = source.series.indices.reduce(0) { sum, index in
       hidden.contains(index) ? sum : sum + source.series[index].summary.sum
     }
@@ -103,8 +107,8 @@ extension Chart {
   }
 
   /// The line below the title: the given subtitle, else the sentence; "" if there is neither.
-  func shownSubtitle(without hidden: Set<Int>) -> String {
-    subtitle.isEmpty ? sentence(without: hidden) : subtitle
+  func shownSubtitle(without hidden: Set<Int>, isLinked: Bool = false) -> String {
+    subtitle.isEmpty ? sentence(without: hidden, isLinked: isLinked) : subtitle
   }
 
   package var sentence: String { sentence(without: []) }
@@ -196,15 +200,21 @@ extension Chart {
     }
     var texts: [String] = []
     for (part, role, text) in [
-      (Part.title, Role.title, title),
-      (.subtitle, .subtitle, shownSubtitle(without: state.hiddenSeries)),
+      (Part.title, Role.title, state.linked.isUntitled ? "" : title),
+      (
+        .subtitle, .subtitle,
+        shownSubtitle(without: state.hiddenSeries, isLinked: state.linked.isOnPage)
+      ),
     ] where !text.isEmpty && !hiddenParts.contains(part) && !isWhole(role, text) {
       if role == .subtitle, scene.showsWholeSentence { continue }
       texts.append(text)
     }
     let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries)
     let hasRing = scene.marks.contains { $0.role == .ringTrack }
-    if !hasRing, !hiddenParts.contains(.ring), let reading = RingReading(self, state, visible) {
+    let mayHaveRing = goal != nil || !state.linked.isOnPage
+    if !hasRing, mayHaveRing, !hiddenParts.contains(.ring),
+      let reading = RingReading(self, state, visible)
+    {
       let captions = reading.captions.compactMap(\.forms.first)
       texts.append(([reading.text] + captions).joined(separator: ", "))
     }

@@ -17,6 +17,9 @@ package struct LinkedState: Hashable, Sendable {
   /// Whether the title stands over another chart of the page.
   package var isUntitled = false
 
+  /// Whether other charts of the table are on the page.
+  var isOnPage: Bool { isRemovable || isUntitled || headroom > 0 }
+
   package init() {}
 
   package static func == (one: LinkedState, other: LinkedState) -> Bool {

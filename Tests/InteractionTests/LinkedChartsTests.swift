@@ -28,6 +28,8 @@ import Words
     let note = try #require(window.model.panels[0].state.linked.note)
     #expect(note.rowCount == orders.rowCount(window.model))
     #expect(note.wholeRowCount == 300)
+    #expect(
+      window.model.windowTitle == "Orders — \(note.names): \(note.rowCount) of 300 rows")
     #expect(note.names == window.model.panels[0].chart.data.category(ofRow: 1))
     #expect(window.model.panels.allSatisfy { $0.state.linked.isRemovable })
     window.click(try #require(window.middle(chart: 2, row: 3)))

@@ -242,11 +242,20 @@ package enum WindowTitle {
   /// The most characters of a chart's title; the selection follows it.
   private static let chartLimit = 80
 
-  /// "steps", "steps — Fri 1,232", "2 charts", "2 charts — steps: 3 of 7 bars selected".
+  /// "steps", "steps — Fri 1,232", "2 charts", "2 charts — steps: 3 of 7 bars selected"; of linked
+  /// charts "cars — Japan: 79 of 406 rows".
   package static func text(_ panels: [Panel], active: Int) -> String {
     guard panels.count > 1 else {
       let name = panels.first.map(name) ?? program
       return ([name] + (panels.first.flatMap(selection).map { [$0] } ?? [])).joined(separator: dash)
+    }
+    if let panel = panels.first(where: { $0.state.linked.note != nil }),
+      let note = panel.state.linked.note
+    {
+      let (left, all) = (
+        panel.chart.text(ofCount: note.rowCount), panel.chart.text(ofCount: note.wholeRowCount)
+      )
+      return "\(name(of: panel))\(dash)\(note.names): \(left) of \(all) rows"
     }
     let page = "\(panels.count) charts"
     guard panels.indices.contains(active), let selection = selection(of: panels[active]) else {

@@ -165,11 +165,10 @@ package struct Model {
   /// Axes and colours. A change in one chart changes the others, animated if it is.
   private mutating func shareAxes() {
     // By index, here and in what else each frame needs: an element that is handed to a closure is
-    // copied, and a panel is large.
-    // Charts of one table divide the same rows, each by something else.
+    // copied, and a panel is large. Charts of one table divide the same rows by different things.
     let axes =
       isOfOneTable
-      ? panels.map { _ in nil }
+      ? Array(repeating: nil, count: panels.count)
       : SharedAxis.axes(of: panels.indices.map { (panels[$0].chart, panels[$0].state) })
     let moves = panels.indices.contains { panels[$0].moves }
     let names = Chart.sharedNames(of: panels.indices.map { panels[$0].chart })

@@ -70,6 +70,13 @@ extension Options {
     sources.indices.contains(number) ? sources[number] : nil
   }
 
+  /// The conditions of all charts.
+  var allConditions: [String] {
+    beside.flatMap(\.options.conditions).reduce(into: conditions) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+  }
+
   /// The sources in order; nil stands for the default.
   var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
 

@@ -113,7 +113,7 @@ struct SelectedRows {
     let notation: RowsNotation = kind == .tsv ? .tabs : .commas(end: "\n")
     try Self.write(inputs, notation, to: write) { input, body throws(Failure) in
       try Failure.reading { () throws(InputFailure) in
-        try InputReader.eachRows(of: input, options.dialect, passing: options.conditions, body)
+        try InputReader.eachRows(of: input, options.dialect, passing: options.allConditions, body)
       }
     }
   }

@@ -33,6 +33,7 @@ import Words
       .done(.toldCutTexts([])),
       .waiting(.table("t")), .waiting(.table(nil)), .waiting(.answer), .waiting(.dialogAsked),
       .waiting(.dialogShown), .refused(.nothingToUndo), .refused(.nothingToRedo),
+      .refused(.lastChart), .refused(.noFurtherChart), .done(.removedChart),
       .refused(.nothingToReload), .refused(.noTable), .refused(.noRows), .refused(.noRowsToCopy),
       .refused(.noRowsToSave), .refused(.noBarsToCopy), .refused(.allBarsInView),
       .refused(.firstBarsInView), .refused(.farthestView), .refused(.closestView),

@@ -173,7 +173,7 @@ extension StatusMessage.Refusal {
     case .tooManyNames: "These bars have too many names for a filter"
     case .noOwnOrder: "Only bars with names can be put in an order by hand"
     case .lastChart: "The last chart stays; q closes the window"
-    case .noFurtherChart: "All charts of this table that come to mind are there"
+    case .noFurtherChart: "No other chart of this table is suggested"
     case .noFullScreen: "This window manager does not support full screen"
     case .lettersAreCommands:
       "Letters are commands: Ctrl+Z takes back what these have done, Ctrl+F finds bars by name"

@@ -61,7 +61,7 @@ import Testing
   private static func table() throws -> Table {
     var text = "state,kind,cost,date\n"
     for row in 0..<200 {
-      text += "\(["AK", "A,L", "it's"][row % 3]),\(["bird", "bat"][row / 3 % 2]),"
+      text += "\(["AK", "\"A,L\"", "it's"][row % 3]),\(["bird", "bat"][row / 3 % 2]),"
       text += "\(row % 7),20\(10 + row % 8)-0\(row % 9 + 1)-\(10 + row % 19)\n"
     }
     let bytes = Array(text.utf8)

@@ -156,7 +156,7 @@ struct OptionSpecification: Sendable {
         + " (~ means contains; = with no value means a gap); may be given several times"),
     OptionSpecification(
       .only, nil, .required("CONDITION", .phrase), .data, repeats: true,
-      "as --where, for the chart of the last -c alone",
+      "a condition of the chart of the last -c alone",
       "; the other charts show what it leaves of them"),
     OptionSpecification(
       .link, nil, .none, .data,

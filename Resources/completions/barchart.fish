@@ -28,7 +28,7 @@ complete -c barchart -l as -x -a 'value share share-of-bar running change change
 complete -c barchart -l compare -x -a 'previous year-before' -d 'an outline behind each bar, of the period before or the same one a year before'
 complete -c barchart -l error -x -a '95' -d 'whiskers on means, the interval of so much confidence'
 complete -c barchart -l where -x -d 'only rows where COLUMN OP VALUE holds, such as state=AK,HI or date>=2015-03'
-complete -c barchart -l only -x -d 'as --where, for the chart of the last -c alone'
+complete -c barchart -l only -x -d 'a condition of the chart of the last -c alone'
 complete -c barchart -l link -d 'let the charts of several FILEs filter each other where columns have the same names'
 complete -c barchart -l rename -x -d 'the title of a column in the picture, with its unit, such as amount=Amount in euros'
 complete -c barchart -l delimiter -x -a 'tab space' -d 'the character between fields, "tab", or "space" for any blanks'

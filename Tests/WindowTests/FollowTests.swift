@@ -177,6 +177,8 @@ import Testing
         open.client.sync()
       }
     }
+    // Half a second after the last thing that happened, the window gives back memory, once.
+    usleep(800_000)
     // The picture can be there before the threads that follow have come to their first wait.
     var before = try #require(open.program.sleepsOfThreads)
     #expect(

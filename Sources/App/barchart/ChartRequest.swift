@@ -65,11 +65,6 @@ extension Options {
     return view
   }
 
-  /// Where an input comes from; nil for the default.
-  func source(ofInput number: Int) -> Source? {
-    sources.indices.contains(number) ? sources[number] : nil
-  }
-
   /// The conditions of all charts.
   var allConditions: [String] {
     beside.flatMap(\.options.conditions).reduce(into: conditions) {

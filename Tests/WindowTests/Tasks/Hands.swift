@@ -137,18 +137,6 @@ struct Keyboard {
     for _ in 0..<times { try press(key) }
   }
 
-  /// Tab until the keyboard is in the chart of a bar.
-  func go(to category: String) throws {
-    var isThere = false
-    for _ in 0..<12 where !isThere {
-      try press(.tab)
-      let elements = try sitting.look()
-      let list = elements.first { $0.role == .listItem && $0.name == category }?.parent
-      isThere = elements.contains { $0.parent == list && $0.isIn(.focused) }
-    }
-    #expect(isThere, "the keyboard is not at \(category)")
-  }
-
   /// A word, which is one step.
   func type(_ word: String) throws {
     _ = try sitting.look()

@@ -47,7 +47,7 @@ extension EverydayTask {
     keyboard: { keyboard in
       try keyboard.press(.right, times: 2)
       try keyboard.press(.space)
-      try keyboard.go(to: "10 to 20, 0 of 1")
+      try keyboard.press(.tab, times: 4)
       try keyboard.press(.right, times: 3)
       try keyboard.press(.space)
     },

@@ -117,7 +117,7 @@ struct OptionSpecification: Sendable {
       .category, "c", .required("COLUMN[:GRAIN]", .column), .data, repeats: true,
       "the column that names the bars, by name or position, such as date:month or age:10",
       "; several draw as many charts of the table, which filter each other: what follows is then for "
-        + "that chart, but -a and --where are for all"
+        + "that chart, but -a and conditions are for all"
         + " (default: chosen by what the columns hold and are called)"),
     OptionSpecification(
       .value, "v", .required("COLUMN[,COLUMN...]", .columns), .data,

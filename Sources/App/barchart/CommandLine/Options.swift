@@ -114,6 +114,11 @@ struct Options: Equatable, Sendable {
   var theme: ThemeChoice = .auto
   var locale: String?
   var hasPatterns = false
+
+  /// Where an input comes from; nil for the default.
+  func source(ofInput number: Int) -> Source? {
+    sources.indices.contains(number) ? sources[number] : nil
+  }
 }
 
 /// A chart of the same tables beside the first.

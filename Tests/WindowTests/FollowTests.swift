@@ -178,7 +178,8 @@ import Testing
       }
     }
     // Half a second after the last thing that happened, the window gives back memory, once.
-    usleep(800_000)
+    let start = ContinuousClock.now
+    #expect(eventually { start.duration(to: .now) > .milliseconds(800) })
     // The picture can be there before the threads that follow have come to their first wait.
     var before = try #require(open.program.sleepsOfThreads)
     #expect(

@@ -345,7 +345,7 @@ extension Answer {
     series.append(
       Series(
         name: restName(names.count, restRule, .none), values: values,
-        texts: CellTexts(GroupTexts.texts(of: values, restRule == .mean ? .mean : .sum)),
+        texts: GroupTexts.texts(of: values, restRule == .mean ? .mean : .sum),
         rowCounts: nil))
   }
 

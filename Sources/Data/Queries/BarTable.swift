@@ -111,10 +111,15 @@ struct BarTable {
 
   private func series(_ name: String, _ bars: Bars, _ column: GroupValues?) -> Answer.Series {
     let hasTexts = hasTexts && column?.operation == nil
-    var texts = hasTexts ? bars.texts : GroupTexts.texts(of: bars.values, format(column))
-    if !hasTexts { for (row, long) in bars.longs { texts[row] = long.text() ?? texts[row] } }
+    var texts =
+      hasTexts ? CellTexts(bars.texts) : GroupTexts.texts(of: bars.values, format(column))
+    if !hasTexts, !bars.longs.isEmpty {
+      var all = Array(texts)
+      for (row, long) in bars.longs { all[row] = long.text() ?? all[row] }
+      texts = CellTexts(all)
+    }
     var series = Answer.Series(
-      name: name, values: bars.values, texts: CellTexts(texts), rowCounts: bars.rowCounts,
+      name: name, values: bars.values, texts: texts, rowCounts: bars.rowCounts,
       longs: LongNumbers(bars.longs))
     if !bars.errors.isEmpty { series.errors = bars.errors }
     return series
@@ -134,7 +139,7 @@ struct BarTable {
     answer.series.append(
       Answer.Series(
         name: restName(answer.restSeries.count, rule, method), values: bars.values,
-        texts: CellTexts(texts), rowCounts: bars.rowCounts))
+        texts: texts, rowCounts: bars.rowCounts))
   }
 
   private struct Bars {

@@ -187,7 +187,7 @@ extension Answer {
   private mutating func take(_ shown: [[Double]], _ format: GroupMethod, rest: RestRule) {
     series = zip(series, shown).map { series, values in
       Series(
-        name: series.name, values: values, texts: CellTexts(GroupTexts.texts(of: values, format)),
+        name: series.name, values: values, texts: GroupTexts.texts(of: values, format),
         rowCounts: series.rowCounts)
     }
     restRule = rest

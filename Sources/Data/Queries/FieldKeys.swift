@@ -336,8 +336,14 @@ extension FieldKeys {
         let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         return forEach(rows, mask, keys) { keys, _ in keys.number(ofText: none) }
       }
+      let asked = texts.isLarge ? rows.upperBound - RowScratch.rowsAhead : rows.lowerBound
       for row in rows {
         let index = row &- rows.lowerBound
+        if row < asked, mask?[index + RowScratch.rowsAhead] != 0 {
+          let start = Int(ends[row &+ RowScratch.rowsAhead &- 1])
+          let end = Int(ends[row &+ RowScratch.rowsAhead])
+          texts.prefetch(UnsafeRawBufferPointer(start: base + start, count: end &- start))
+        }
         if let mask, mask[index] == 0 {
           keys[index] = 0
           continue

@@ -137,11 +137,8 @@ struct GroupSums: Sendable {
           noteOdd(index)
         }
       }
-      if let passing = block.passing {
-        for index in passing { add(Int(index)) }
-      } else {
-        for index in 0..<block.rows.count { add(index) }
-      }
+      forEachRow(
+        block.rows.count, groups, block.passing, sums.baseAddress, groupCount: sums.count, add)
     }
   }
 

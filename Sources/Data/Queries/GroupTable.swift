@@ -149,10 +149,8 @@ struct GroupTable: Sendable {
     _ count: Int, _ groups: UnsafePointer<UInt32>, _ passing: UnsafeBufferPointer<UInt16>?
   ) {
     rowCounts.withUnsafeMutableBufferPointer { counts in
-      if let passing {
-        for index in passing { counts[Int(groups[Int(index)])] &+= 1 }
-      } else {
-        for index in 0..<count { counts[Int(groups[index])] &+= 1 }
+      forEachRow(count, groups, passing, counts.baseAddress, groupCount: counts.count) { index in
+        counts[Int(groups[index])] &+= 1
       }
     }
     rowCounts[0] = 0
@@ -196,8 +194,46 @@ struct BlockFacts: Sendable {
   }
 }
 
+/// The rows of a block that may count, one after the other.
+///
+/// - Parameters:
+///   - passing: the rows that count, if many do not.
+///   - places: what is changed for each group, of which a large number is in no cache.
+@inline(__always)
+func forEachRow<Place>(
+  _ count: Int, _ groups: UnsafePointer<UInt32>, _ passing: UnsafeBufferPointer<UInt16>?,
+  _ places: UnsafeMutablePointer<Place>?, groupCount: Int, _ body: (Int) -> Void
+) {
+  guard let places, groupCount > RowScratch.fewGroups else {
+    if let passing {
+      for index in passing { body(Int(index)) }
+    } else {
+      for index in 0..<count { body(index) }
+    }
+    return
+  }
+  let ahead = RowScratch.rowsAhead
+  if let passing {
+    for (place, index) in passing.enumerated() {
+      if place &+ ahead < passing.count {
+        cvector_prefetch(places + Int(groups[Int(passing[place &+ ahead])]))
+      }
+      body(Int(index))
+    }
+  } else {
+    for index in 0..<count {
+      if index &+ ahead < count { cvector_prefetch(places + Int(groups[index &+ ahead])) }
+      body(index)
+    }
+  }
+}
+
 final class RowScratch {
   static let rowLimit = 1 << 13
+  /// How many rows ahead memory is asked for: the time of one access, by the time of a row.
+  static var rowsAhead: Int { 16 }
+  /// Values of so many groups are in the nearer caches.
+  static var fewGroups: Int { 1 << 14 }
   /// 1 for a row that counts, else 0.
   let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: rowLimit)
   let groups = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)

@@ -1,6 +1,7 @@
 // Formats computed values with as many digits as are meaningful.
-import Glibc
-import Scales
+internal import Glibc
+internal import Scales
+internal import Tables
 
 /// The texts of one series of aggregated values.
 enum GroupTexts {
@@ -10,8 +11,8 @@ enum GroupTexts {
   private static let leastFigures = 3
 
   /// Sums, extremes and medians keep the decimals they need, means are rounded; a series uses one
-  /// number of decimals throughout. "" for a gap.
-  static func texts(of values: [Double], _ method: GroupMethod) -> [String] {
+  /// number of decimals throughout. "" for a gap. A text of many is made when it is read.
+  static func texts(of values: [Double], _ method: GroupMethod) -> CellTexts {
     var shown = values
     if method == .mean {
       let largest = values.reduce(0) { $1.isFinite ? max($0, $1.magnitude) : $0 }
@@ -23,15 +24,18 @@ enum GroupTexts {
         rounded(value, decimals: max(decimals, leastFigures - 1 - exponent(value)))
       }
     }
-    let texts = Workers.map(shown) { $0.isNaN ? "" : plain.string($0) }
-    let decimals = texts.reduce(0) { max($0, self.decimals(of: $1)) }
     // More decimals are not padded, since nobody compares them by eye.
-    guard (1...paddedDecimals).contains(decimals) else { return texts }
-    return Workers.map(Array(zip(shown, texts))) { value, text in
-      if value.isNaN || Self.decimals(of: text) == decimals { return text }
-      return plain.string(value, givenDecimals: decimals)
+    let decimals = shown.reduce(0) { max($0, self.decimals(of: $1)) }
+    let padding = decimals > paddedDecimals ? 0 : decimals
+    let all = shown
+    let texts = CellTexts(count: all.count) { index in
+      all[index].isNaN ? "" : plain.string(all[index], givenDecimals: padding)
     }
+    return all.count > mostMade ? texts : CellTexts(Array(texts))
   }
+
+  /// So many texts are read again and again, as labels are.
+  private static let mostMade = 1 << 12
 
   private static let paddedDecimals = 6
 
@@ -53,10 +57,16 @@ enum GroupTexts {
     return scaled.isFinite ? scaled.rounded() / scale : value
   }
 
-  private static func decimals(of text: String) -> Int {
-    guard !text.utf8.contains(UInt8(ascii: "e")), let point = text.utf8.firstIndex(of: 0x2E) else {
-      return 0
+  /// The decimals of the shortest text of a number; one more than are padded if there are more, none
+  /// of what has an exponent. What is a whole number of tenths is one tenth of a whole number as a
+  /// double, too, since a quotient is rounded as a text is.
+  static func decimals(of value: Double) -> Int {
+    guard value.isFinite, !NumberFormat.hasExponent(value) else { return 0 }
+    var scale = 1.0
+    for decimals in 0...paddedDecimals {
+      if (value * scale).rounded() / scale == value { return decimals }
+      scale *= 10
     }
-    return text.utf8.distance(from: point, to: text.utf8.endIndex) - 1
+    return paddedDecimals + 1
   }
 }

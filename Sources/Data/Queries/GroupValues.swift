@@ -455,5 +455,16 @@ extension GroupValues {
       ? sums[group].count > 0 && value(group).isNaN && !isDividedByZero(group) : false
   }
 
-  func hasExactMedian(_ group: Int) -> Bool { method != .median || medians[group].isExact }
+  /// What is said of a value.
+  enum Odd { case infinite, undefined, approximate }
+
+  /// The places of those among some groups whose value is odd, in order.
+  func places(in groups: [Int], where odd: Odd) -> [Int] {
+    switch odd {
+    case .infinite: groups.indices.filter { value(groups[$0]).isInfinite }
+    case .undefined: groups.indices.filter { isUndefined(groups[$0]) }
+    case .approximate:
+      method == .median ? groups.indices.filter { !medians[groups[$0]].isExact } : []
+    }
+  }
 }

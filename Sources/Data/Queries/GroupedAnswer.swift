@@ -366,10 +366,10 @@ extension Answer {
       let values = part.shown(method)
       var texts = GroupTexts.texts(of: values, part.divisors == nil ? format : .mean)
       if let longs = part.longs {
-        texts = texts.enumerated().map { longs[$0]?.text() ?? $1 }
+        texts = CellTexts(texts.enumerated().map { longs[$0]?.text() ?? $1 })
       }
       return Series(
-        name: part.name, values: values, texts: CellTexts(texts), rowCounts: part.rowCounts,
+        name: part.name, values: values, texts: texts, rowCounts: part.rowCounts,
         longs: part.longs)
     }
     restRule = RestRule(method)

@@ -178,13 +178,10 @@ struct GroupedRows: Sendable {
   private func infiniteNotice(
     _ names: UnifiedGroups, _ groups: GroupTable, _ columns: [GroupValues], _ cells: Notice.Cells
   ) -> Notice? {
-    var count = 0
-    var first: UInt32?
-    for (category, _, group) in names.groups {
-      let infinite = columns.count { $0.value(group).isInfinite }
-      if infinite > 0, first == nil { first = category }
-      count += infinite
-    }
+    let groups = names.groups.map(\.group)
+    let places = columns.map { $0.places(in: groups, where: .infinite) }
+    let count = places.reduce(0) { $0 + $1.count }
+    let first = places.compactMap(\.first).min().map { names.groups[$0].category }
     return first.map {
       .problem(.infiniteValues, count: count, first: .bar(names.categories[Int($0)]), cells)
     }
@@ -222,15 +219,12 @@ extension GroupTable {
     note(.uncountedValues, \.uncounted)
     noteZeros(results, groups, in: &problems)
     guard method == .sum || method == .mean || method == .median else { return }
-    for group in groups {
-      for column in results {
-        if column.isUndefined(group) {
-          problems.note(.undefinedValues, line: firstLines[group])
-        }
-        if !column.hasExactMedian(group) {
-          problems.note(.approximateMedians, line: firstLines[group])
-        }
+    func note(_ kind: TableProblems.Kind, _ odd: GroupValues.Odd) {
+      for place in results.flatMap({ $0.places(in: groups, where: odd) }).sorted() {
+        problems.note(kind, line: firstLines[groups[place]])
       }
     }
+    note(.undefinedValues, .undefined)
+    note(.approximateMedians, .approximate)
   }
 }

@@ -37,7 +37,7 @@ struct RowMeasure {
   func series(named name: String) -> Answer.Series {
     Answer.Series(
       name: name, values: values,
-      texts: CellTexts(GroupTexts.texts(of: values, isRatio ? .mean : .sum)), rowCounts: nil)
+      texts: GroupTexts.texts(of: values, isRatio ? .mean : .sum), rowCounts: nil)
   }
 }
 

@@ -11,6 +11,7 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     case numbers(count: Int)
     /// Numbers that were never text.
     case values([Double])
+    case made(count: Int, @Sendable (Int) -> String)
     indirect case picked(CellTexts, rows: [UInt32], rest: [String])
     indirect case part(CellTexts, rows: Range<Int>)
   }
@@ -27,6 +28,11 @@ package struct CellTexts: RandomAccessCollection, Sendable {
 
   /// Numbers with as many decimals as they need: "898", "117.2".
   package init(_ values: [Double]) { storage = .values(values) }
+
+  /// Texts that are made on each access, always the same.
+  package init(count: Int, making text: @escaping @Sendable (Int) -> String) {
+    storage = .made(count: count, text)
+  }
 
   /// "1", "2" and so on up to `count`.
   package static func numbers(count: Int) -> CellTexts { CellTexts(.numbers(count: count)) }
@@ -45,7 +51,7 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     switch storage {
     case .numbers: true
     case .picked(let texts, _, _), .part(let texts, _): texts.areRowNumbers
-    case .strings, .cells, .values: false
+    case .strings, .cells, .values, .made: false
     }
   }
 
@@ -55,7 +61,7 @@ package struct CellTexts: RandomAccessCollection, Sendable {
     switch storage {
     case .strings(let texts): texts.count
     case .cells(let chunks, _, _): chunks.rowCount
-    case .numbers(let count): count
+    case .numbers(let count), .made(let count, _): count
     case .values(let values): values.count
     case .picked(_, let rows, let rest): rows.count + rest.count
     case .part(_, let rows): rows.count
@@ -73,6 +79,7 @@ package struct CellTexts: RandomAccessCollection, Sendable {
       }
     case .numbers: String(index + 1)
     case .values(let values): plainText(of: values[index])
+    case .made(_, let text): text(index)
     case .picked(let texts, let rows, let rest):
       index < rows.count ? texts[Int(rows[index])] : rest[index - rows.count]
     case .part(let texts, let rows): texts[rows.lowerBound + index]

@@ -1,4 +1,5 @@
 // A hash table that numbers texts, or pairs of them, by their bytes.
+internal import CVector
 internal import Glibc
 
 /// Keys of one or two names, numbered from 0 in the order of their first appearance. A lookup makes
@@ -36,6 +37,15 @@ package struct TextKeys: Sendable {
     short.insert(name, number: ends.count)
     append(first, nil)
     return (ends.count - 1, true)
+  }
+
+  /// Whether look-ups wait for memory, so that it pays to ask for names some rows ahead.
+  package var isLarge: Bool { short.isLarge }
+
+  /// Asks for the place of a name that is looked up soon.
+  @inline(__always)
+  package mutating func prefetch(_ name: UnsafeRawBufferPointer) {
+    if name.count <= ShortKeys.byteLimit { short.prefetch(ShortKeys.Name(name)) }
   }
 
   private mutating func longIndex(
@@ -149,7 +159,9 @@ package struct TextKeys: Sendable {
 
   /// Which of several shares a name is in, the same one for all tables of this run.
   package static func share(of name: UnsafeRawBufferPointer, among count: Int) -> Int {
-    Int(truncatingIfNeeded: (hash(name, runSeed) >> 32) &* UInt64(truncatingIfNeeded: count) >> 32)
+    // A shift binds closer than a product.
+    let upper = hash(name, runSeed) >> 32
+    return Int(truncatingIfNeeded: (upper &* UInt64(truncatingIfNeeded: count)) >> 32)
   }
 
   /// Names of other tables, in an order. Only to be read: it finds none of them.
@@ -297,6 +309,17 @@ struct ShortKeys: Sendable {
         index = (index &+ 1) & mask
       }
       return nil
+    }
+  }
+
+  /// Whether it is too large for the nearer caches.
+  var isLarge: Bool { slots.count >= 1 << 14 }
+
+  @inline(__always)
+  mutating func prefetch(_ name: Name) {
+    slots.withUnsafeBufferPointer { slots in
+      guard let base = slots.baseAddress else { return }
+      cvector_prefetch(base + name.hash(seed) & (slots.count &- 1))
     }
   }
 

@@ -93,4 +93,8 @@ static inline double cvector_power_of_ten(unsigned exponent) {
   return powers[exponent & 7];
 }
 
+// Asks for the memory that will be read or written soon. A table of many groups is in no cache, and a
+// look-up waits for the one before it unless its place is asked for some rows ahead.
+static inline void cvector_prefetch(const void *place) { __builtin_prefetch(place, 1); }
+
 #endif

@@ -11,6 +11,12 @@ public struct NumberFormat: Hashable, Sendable {
   /// Smaller magnitudes are written with an exponent.
   static let smallestPlain = 1e-4
 
+  /// Whether a number is written with an exponent.
+  package static func hasExponent(_ value: Double) -> Bool {
+    let magnitude = abs(value)
+    return magnitude >= largestPlain || (magnitude > 0 && magnitude < smallestPlain)
+  }
+
   /// Between groups of digits; "" for none.
   public var groupSeparator: String
   /// Before the decimals.
@@ -35,9 +41,8 @@ public struct NumberFormat: Hashable, Sendable {
   /// The value with at least its given decimals, so that "110.0" stays so in a column of tenths.
   /// More than `largestGivenDecimals` are not padded.
   package func string(_ value: Double, givenDecimals: Int) -> String {
-    let magnitude = abs(value)
     guard value.isFinite, givenDecimals > 0, givenDecimals <= Self.largestGivenDecimals,
-      magnitude == 0 || magnitude >= Self.smallestPlain, magnitude < Self.largestPlain
+      !Self.hasExponent(value)
     else { return string(value) }
     let number = DecimalDigits(value)
     return sign(number.isNegative) + plain(number, decimals: max(number.decimals, givenDecimals))
@@ -52,8 +57,7 @@ public struct NumberFormat: Hashable, Sendable {
     if value.isNaN { return "–" }
     if value.isInfinite { return sign(value < 0) + "∞" }
     let number = DecimalDigits(value)
-    let magnitude = abs(value)
-    if magnitude >= Self.largestPlain || (magnitude > 0 && magnitude < Self.smallestPlain) {
+    if Self.hasExponent(value) {
       var mantissa = number
       mantissa.exponent = 0
       return sign(number.isNegative) + plain(mantissa, decimals: mantissa.decimals)

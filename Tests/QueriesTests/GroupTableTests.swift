@@ -169,7 +169,9 @@ private struct Summary: Equatable {
     let names = (0..<4000).map { Array("name \($0)".utf8) }
     for count in 2...8 {
       var found = [Int](repeating: 0, count: count)
-      for name in names { found[name.withUnsafeBytes { TextKeys.share(of: $0, among: count) }] += 1 }
+      for name in names {
+        found[name.withUnsafeBytes { TextKeys.share(of: $0, among: count) }] += 1
+      }
       let even = Double(names.count) / Double(count)
       #expect(found.allSatisfy { abs(Double($0) - even) < even / 4 }, "\(found)")
     }

@@ -3,11 +3,12 @@
 /// The area of an old scene's picture that must be repainted for a new scene.
 ///
 /// **Why repainting it is enough.** A pixel's colour is determined by the marks that touch it, in
-/// order. `between` pairs marks of the two scenes that are painted alike, in ascending order in both, and damages
-/// the bounds of every unpaired mark; of two bars of which one is longer, the part in which they differ. Any other pixel is touched only by paired marks, the same
-/// ones in the same order before and after; and since size and background are equal, so is the
-/// pixel. This holds for any such pairing: a poor one costs time but is never wrong. Bounds are
-/// grown by a pixel, because antialiasing may colour pixels close to an edge.
+/// order. `between` pairs marks of the two scenes that are painted alike, in ascending order in both,
+/// and damages the bounds of every unpaired mark; of two bars of which one is longer, the part in
+/// which they differ. Any other pixel is touched only by paired marks, the same ones in the same
+/// order before and after; and since size and background are equal, so is the pixel. This holds for
+/// any such pairing: a poor one costs time but is never wrong. Bounds are grown by a pixel, because
+/// antialiasing may colour pixels close to an edge.
 public enum Damage: Hashable, Sendable {
   /// The pictures are equal.
   case none

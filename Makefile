@@ -21,9 +21,10 @@ static := .build/static
 # fortify: docs/packaging.md tells.
 hardened := -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 # What a start runs is put side by side, so that few pages of the program are read for it; no symbol
-# is kept for libraries that nobody loads, and the addresses that a start mends are packed. Measured in
-# docs/decisions/0085-order-of-the-text.md.
+# is kept for libraries that nobody loads, the addresses that a start mends are packed, and the types that
+# it needs are not looked up by their names. Measured in docs/decisions/0085-order-of-the-text.md.
 ordered := -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xlinker --no-export-dynamic -Xlinker --no-warn-symbol-ordering \
   -Xlinker -z -Xlinker pack-relative-relocs \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Resources/start-order.txt \

@@ -27,7 +27,7 @@ static const Step steps[] = {
     {NULL, "b"},
     {NULL, "r e g"},
     {"another question: by region", "Return"},
-    {"another method: mean", "m Right Right Return"},
+    {"another method: mean", "m Right Return"},
     {NULL, "Escape"},
     {"undo", "Control+z"},
     {"shares of all", "m Home Up Right"},

@@ -16,6 +16,8 @@ PACKAGES = {
     "pyqtgraph": "import pyqtgraph, pyqtgraph.exporters; print(pyqtgraph.__version__)",
     "polars": "import polars; print(polars.__version__)",
     "duckdb": "import duckdb; print(duckdb.__version__)",
+    "pandas": "import pandas; print(pandas.__version__)",
+    "visidata": "import visidata; print(visidata.__version__)",
 }
 INSTALL_SECONDS = 300
 

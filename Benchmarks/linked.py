@@ -1,88 +1,71 @@
-"""Measures a step of a brush over linked charts by polars and DuckDB, as `Sources/linked` does by ours.
-
-    linked.py ROWS STEPS
-
-Each step filters the rows by the brushed bins and answers the questions of the other charts. Bins are
-columns that were made before, as our codes are.
-"""
+"""Measures linked charts: a step of a brush from inside, against polars and DuckDB, and to the pixels."""
 
 import os
-import statistics
-import sys
+import subprocess
 import tempfile
-import time
 
-import duckdb
-import numpy
-import polars
-from polars import col
+from display import virtual_display
+from environment import PYTHON
+from measuring import BARCHART, HERE, TOOLS, measure, note
 
-ROWS, STEPS = int(sys.argv[1]), int(sys.argv[2])
-# As for ours: on a machine that others use too, the time of the processors tells more.
-now = time.process_time if os.environ.get("LINKED_CLOCK") else time.perf_counter
-
-
-def frame():
-    random = numpy.random.default_rng(40)
-    hour = random.integers(0, 24, ROWS)
-    late = numpy.where(random.integers(0, 20, ROWS) == 0, random.integers(0, 600, ROWS), 0)
-    delay = random.integers(0, 60, ROWS) + random.integers(0, 60, ROWS) + late - 60 + hour
-    distance = 50 + random.integers(0, 300, ROWS) + random.integers(0, 300, ROWS)
-    distance += random.integers(0, 2000, ROWS)
-    carrier = random.integers(0, 14, ROWS) * (random.integers(0, 3, ROWS) + 1) // 3
-    return polars.DataFrame({
-        "carrier": carrier.astype("uint8"), "hour": hour.astype("uint8"),
-        "delay": delay.astype("int16"), "distance": distance.astype("int16"),
-        "delay_bin": (delay // 2).astype("int16"), "distance_bin": (distance // 10).astype("int16"),
-    })
-
-
-QUESTIONS = {
-    "counts": [("hour", None, "count"), ("distance_bin", None, "count")],
-    "sums": [("carrier", "distance", "sum"), ("hour", "delay", "mean")],
-    "medians": [("carrier", "delay", "median"), ("hour", None, "count")],
-    "distinct": [("carrier", "distance", "distinct"), ("hour", None, "count")],
-    "extremes": [("carrier", "delay", "min"), ("hour", "distance", "max")],
+OURS = TOOLS / "questions/release/linked"
+THEIRS = HERE / "linked_peers.py"
+METHODS = {
+    "counts": "counts by hour, by 260 bins of the distance",
+    "sums": "sums by carrier, means by hour",
+    "extremes": "least by carrier, greatest by hour",
+    "medians": "medians by carrier, counts by hour",
+    "distinct": "different values by carrier, counts by hour",
 }
-POLARS = {"sum": "sum", "mean": "mean", "median": "median", "distinct": "n_unique", "min": "min",
-          "max": "max"}
+LONGEST_SECONDS = 900
 
 
-def by_polars(table, questions, low, high):
-    rows = table.lazy().filter(col("delay_bin").is_between(low, high))
-    polars.collect_all([
-        rows.group_by(name).agg(
-            polars.len() if value is None else getattr(col(value), POLARS[method])())
-        for name, value, method in questions])
+def figures_of(command):
+    """Median and 95th percentile in seconds of each figure, by its name."""
+    result = subprocess.run(
+        command, capture_output=True, text=True, check=True, timeout=LONGEST_SECONDS)
+    lines = [line.split("\t") for line in result.stdout.splitlines()]
+    return {words[0]: (float(words[1]), float(words[2])) for words in lines if len(words) == 5}
 
 
-def by_duckdb(connection, questions, low, high):
-    for name, value, method in questions:
-        asked = "count(*)" if value is None else (
-            f"count(distinct {value})" if method == "distinct" else f"{method}({value})")
-        connection.execute(
-            f"select {name}, {asked} from flights where delay_bin between {low} and {high} group by 1"
-        ).fetchall()
+def measure_linked(readers, runs, rows):
+    """A step of a brush of two other charts, in Markdown."""
+    note("linked charts: steps, from inside")
+    ours = figures_of([str(OURS), str(rows), str(runs), "read", *METHODS])
+    theirs = {}
+    if {"polars", "duckdb"} <= set(readers):
+        note("linked charts: the same by polars and DuckDB")
+        theirs = figures_of([str(PYTHON), str(THEIRS), str(rows), str(runs)])
+    lines = [f"{rows:,} rows × 4 columns, a brush of 20 to 26 bins of one chart, two others; milliseconds, "
+             "median (95 %):\n",
+             "| what the others show | a step | to enter | a pass | asked anew | polars | DuckDB |",
+             "| --- | ---: | ---: | ---: | ---: | ---: | ---: |"]
+    for name, what in METHODS.items():
+        cells = [ours.get(f"{name} {kind}") for kind in ("step", "enter", "pass", "asked anew")]
+        cells += [theirs.get(f"{name} {program}") for program in ("polars", "DuckDB")]
+        lines.append(f"| {what} | {' | '.join(cell(figures) for figures in cells)} |")
+    return "\n".join([*lines, "", pointer_to_pixels(runs, rows)])
 
 
-def report(name, samples):
-    ordered = sorted(samples)
-    print(name, statistics.median(samples), ordered[len(ordered) * 95 // 100], ordered[0],
-          len(samples), sep="\t", flush=True)
+def cell(figures):
+    return "" if figures is None else " ".join(
+        (f"{1000 * figures[0]:.3g}", f"({1000 * figures[1]:.3g})"))
 
 
-flights = frame()
-connection = duckdb.connect()
-with tempfile.NamedTemporaryFile(suffix=".parquet") as file:
-    flights.write_parquet(file.name)
-    connection.execute(f"create table flights as select * from '{file.name}'")
-for name, questions in QUESTIONS.items():
-    for program, body in [
-            ("polars", lambda low: by_polars(flights, questions, low, low + 20)),
-            ("DuckDB", lambda low: by_duckdb(connection, questions, low, low + 20))]:
-        samples = []
-        for step in range(STEPS + 1):
-            start = now()
-            body(-20 + step)
-            samples.append(now() - start)
-        report(f"{name} {program}", samples[1:])
+def pointer_to_pixels(runs, rows):
+    """From the pointer's event to the drawing in the other charts, of three in a window."""
+    note("linked charts: from the pointer to the pixels")
+    with tempfile.TemporaryDirectory() as folder, virtual_display():
+        path = os.path.join(folder, "flights.csv")
+        with open(path, "wb") as file:
+            subprocess.run([TOOLS / "flights", str(rows)], stdout=file, check=True)
+        command = [
+            BARCHART, "--no-config", "--no-motion", "--size", "1280x560", path,
+            "-a", "count", "-c", "delay:10", "-c", "carrier", "-c", "hour"]
+        found = measure("brush", 20 * runs, command)
+    lines = [f"Three charts of {rows:,} flights in a window, milliseconds from the pointer's event:\n",
+             "| until | median | 95 % |", "| --- | ---: | ---: |"]
+    for (quantity, _), by_command in found.items():
+        what = quantity.removeprefix("brush step to ")
+        lines.append(f"| {what} | {by_command[0].median:.1f} | {by_command[0].high:.1f} |")
+    return "\n".join(lines)

@@ -87,7 +87,7 @@ def find_gnuplot(peers, skipped):
 
 def find_peers():
     """Those that can be measured, barchart first; why others cannot, by name; and the versions of
-    polars and DuckDB, which read tables and draw none."""
+    those that read tables: polars, DuckDB, pandas, VisiData."""
     versions, reasons = environment.prepare()
     skipped = {}
     peers = [barchart(), Peer("bare C", "Benchmarks/bare.c", lambda data: BARE)]
@@ -99,8 +99,7 @@ def find_peers():
         else:
             version = f"{versions[name]}, PyQt {versions['PyQt6']}"
             peers.append(python_peer(name, version))
-    for name in ["polars", "duckdb"]:
-        if name in reasons:
-            skipped[name] = reasons[name]
-    readers = {name: versions[name] for name in ["polars", "duckdb"] if name in versions}
+    wanted = ["polars", "duckdb", "pandas", "visidata"]
+    skipped |= {name: reasons[name] for name in wanted if name in reasons}
+    readers = {name: versions[name] for name in wanted if name in versions}
     return peers, skipped, readers

@@ -9,7 +9,7 @@ import time
 
 from display import virtual_display
 from environment import PYTHON
-from measuring import BARCHART, TOOLS, measure, note
+from measuring import BARCHART, HERE, TOOLS, measure, note
 
 POLARS = """
 import sys, time, polars
@@ -146,6 +146,40 @@ def measure_tables(readers, runs, rows):
         megabytes = os.path.getsize(large) / 1e6
     return "\n".join(lines_of(samples, left_out, f"{rows:,} rows × 5 columns, {megabytes:.0f} MB, "
                                                  f"medians of {runs} runs in turns"))
+
+
+def measure_charts(readers, runs, rows):
+    """From a file to a picture of its sums by group, whole programs in turns, in Markdown."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, picture = os.path.join(folder, "large.csv"), os.path.join(folder, "chart.png")
+        with open(path, "wb") as file:
+            subprocess.run([TOOLS / "rows", str(rows)], stdout=file, check=True)
+        commands = {"barchart": [str(BARCHART), *GROUPING, "-o", picture, path]}
+        for name in ("pandas", "polars", "duckdb"):
+            if name in readers:
+                commands[f"{name}, matplotlib"] = [
+                    str(PYTHON), str(HERE / "peers/grouped-chart.py"), name, path, picture]
+        if "visidata" in readers:
+            commands["VisiData, its table of groups"] = [
+                str(PYTHON), str(HERE / "peers/visidata-groups.py"), path]
+        samples = {name: [] for name in commands}
+        for turn in range(runs + 1):
+            note(f"from a file to a chart: turn {turn} of {runs}")
+            for name, command in commands.items():
+                # One that takes seconds is not asked again and again.
+                if samples[name] and samples[name][0][0] > LIMIT_SECONDS / 12:
+                    continue
+                sample = timed(command)
+                if turn > 0 or sample[0] > LIMIT_SECONDS / 12:
+                    samples[name].append(sample)
+    lines = [f"{rows:,} rows × 5 columns to a PNG of 50 sums, whole programs, medians:\n",
+             "| program | seconds | × barchart | peak memory |", "| --- | ---: | ---: | ---: |"]
+    reference = statistics.median(seconds for seconds, _ in samples["barchart"])
+    for name, found in samples.items():
+        seconds = statistics.median(seconds for seconds, _ in found)
+        peak = max(memory for _, memory in found) / 1024
+        lines.append(f"| {name} | {seconds:.2f} | {seconds / reference:.1f} | {peak:.0f} MB |")
+    return "\n".join(lines)
 
 
 def questions_of(command, runs):

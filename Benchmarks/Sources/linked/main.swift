@@ -31,7 +31,7 @@ func report(_ name: String, _ samples: [Double]) {
   return (now() - start, result)
 }
 
-/// The same numbers for every program that is compared (linked.py).
+/// The same numbers for every program that is compared (linked_peers.py).
 struct Flights {
   private var state: UInt64 = 40
   static let carriers = [

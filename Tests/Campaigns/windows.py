@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Sends random keys, clicks, drags, wheel turns and sizes to real windows over random tables.
+"""Sends random keys, clicks, drags, wheel turns and sizes to real windows over random tables, one chart or
+several that are linked.
 
     Tests/Campaigns/windows.py PROGRAM [--seed 1] [--runs 20 | --hours 1] [--only RUN]
 
@@ -15,7 +16,7 @@ import tempfile
 
 import campaign
 
-KEYS = ("a b c d e f g h i j k l m n o p r s t u v w x z A S 1 2 3 9 0 slash question plus minus equal "
+KEYS = ("a b c d e f g h i j k l m n o p r s t u v w x z A S X 1 2 3 9 0 slash question plus minus equal "
         "Left Right Up Down Home End Prior Next Return Return Escape Escape Tab Tab space BackSpace "
         "Delete F1 F3 F5 F11 period comma bracketleft bracketright less greater Menu").split()
 HELD = ("ctrl+c ctrl+v ctrl+f ctrl+z ctrl+z ctrl+shift+z ctrl+o ctrl+s ctrl+a shift+Right shift+Down "
@@ -51,6 +52,23 @@ def table(picks, folder):
     return path
 
 
+def several(picks, path):
+    """Options for linked charts of a table: its columns, some of them with what is selected."""
+    columns = path.read_text().split("\n", 1)[0].split(",")
+    options = ["-a", "count"]
+    for column in picks.choices(columns, k=picks.randint(2, 5)):
+        options += ["-c", column]
+    return options
+
+
+def brush(picks, window, width, height):
+    """Along labels or through bars, in steps, as a hand draws; sometimes the press ends elsewhere."""
+    y = max(0, height - picks.choice([25, 25, 60, height // 2, 3 * height // 4]))
+    places = [picks.randrange(max(1, width)) for _ in range(picks.randint(2, 6))]
+    steps = "".join(f" mousemove --window {window} {x} {y}" for x in places[1:])
+    return f"mousemove --window {window} {places[0]} {y} mousedown 1{steps} mouseup 1"
+
+
 def event(picks, window, width, height):
     """A line for xdotool, and the window's size after it."""
     kind = picks.random()
@@ -67,6 +85,12 @@ def event(picks, window, width, height):
         return f"{at} {f'keydown {held} {press} keyup {held}' if held else press}", (width, height)
     if kind < 0.86:
         return f"{at} click --repeat {picks.randint(1, 5)} --delay 1 {picks.choice([4, 5, 6, 7])}", (width, height)
+    if kind < 0.92:
+        return brush(picks, window, width, height), (width, height)
+    if kind < 0.93:
+        # The × of a chart at the right end, and of the line over the page.
+        place = picks.choice([(width - 18, 90), (180, 56), (width // 2 - 18, 90)])
+        return f"mousemove --window {window} {max(0, place[0])} {place[1]} click 1", (width, height)
     if kind < 0.95:
         x, y = picks.randrange(max(1, width)), picks.randrange(max(1, height))
         return f"{at} mousedown 1 mousemove --window {window} {x} {y} mouseup 1", (width, height)
@@ -96,7 +120,7 @@ def run(asked, number, faults, display):
         environment = {**os.environ, "DISPLAY": display.name, "HOME": folder, "LC_ALL": "C.UTF-8",
                        "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent",
                        "AT_SPI_BUS_ADDRESS": "unix:path=/nonexistent"}
-        options = picks.choice(OPTIONS)
+        options = picks.choice(OPTIONS) if picks.random() < 0.5 else several(picks, path)
         with open(pathlib.Path(folder) / "said", "w+b") as output:
             process = subprocess.Popen(
                 [asked.program, "--no-config", *options, str(path)], env=environment, cwd=folder,

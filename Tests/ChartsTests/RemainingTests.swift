@@ -140,6 +140,164 @@ struct RemainingTests {
     #expect(tooltip.contains("80 of 254 rows"))
   }
 
+  @Test("Bars of which nothing remains take no label from the others")
+  func labelsOfOthers() {
+    func labels(_ values: [[Double]], _ remaining: [[Double]], _ layout: Scene.Layout) -> [String] {
+      var data = ChartData(
+        categoryName: "Origin", categories: ["Europe", "Japan", "USA"],
+        series: values.enumerated().map { index, values in
+          .init(
+            name: "v\(index)", values: values, texts: CellTexts(values.map(ChartData.text)),
+            rowCounts: [9, 9, 9])
+        },
+        grouping: Grouping(method: .sum, valueNames: ["v0", "v1"], keyNames: ["Origin"]))
+      data.remaining = RemainingBars(
+        values: remaining, rowCounts: remaining.map { $0.map { $0.isNaN ? 0 : 1 } }, rowCount: 2,
+        wholeRowCount: 27)
+      var chart = Chart(data: data, title: "cars", numberFormat: NumberFormat())
+      chart.layout = layout
+      return scene(chart).texts(.valueLabel)
+    }
+    let nothing = [Double](repeating: .nan, count: 3)
+    let values = [[73.0, 79, 254], [60, 70, 80]]
+    // Nothing of a series; nothing of its largest bar; less than nothing of all others.
+    #expect(labels(values, [[40, 50, 60], nothing], .grouped) == ["40", "50", "60"])
+    #expect(
+      labels(values, [[40, 50, .nan], [7, 8, 9]], .grouped) == ["40", "7", "50", "8", "9"])
+    #expect(
+      labels([[-73, -79, -254]], [[-60, .nan, -120]], .grouped) == ["-60", "-120"].map(minus))
+    // In a stack, beside the sums of what remains.
+    let stacked = labels(values, [[60, 70, 200], nothing], .stacked)
+    #expect(stacked.prefix(3) == ["60", "70", "200"])
+    #expect(stacked.count == 6)
+  }
+
+  private func minus(_ text: String) -> String { "\u{2212}" + text.dropFirst() }
+
+  @Test("Of filtered bars that are too thin for labels the largest has one, with its whole")
+  func labelOfThin() {
+    let sample = SampleChart.rows("many", 40) { "R\($0)" }.chart
+    let values = (0..<40).map { 1_000 + Double($0 == 20 ? 500 : $0) }
+    let data = ChartData("Row", (0..<40).map { "R\($0)" }, ("v", values))
+    var chart = sample
+    chart.source = data
+    chart.remaining = RemainingBars(
+      values: [values.map { $0 / 4 }], rowCounts: [values.map { _ in 1 }], rowCount: 40,
+      wholeRowCount: 90)
+    #expect(scene(chart).texts(.valueLabel).contains("375 of 1,500"))
+  }
+
+  @Test(
+    "The share of the bar under the pointer is as wide as its bars, below an edge that is seen",
+    arguments: ThemeTests.themes)
+  func share(_ named: ThemeTests.Named) throws {
+    for isFiltered in [false, true] {
+      var chart = isFiltered ? counts : unfiltered(counts)
+      chart.theme = named.theme
+      var state = ChartState()
+      state.linked.hoverShare = RemainingBars(
+        values: [[20, 40, 60]], rowCounts: [[20, 40, 60]], rowCount: 120, wholeRowCount: 406)
+      let scene = scene(chart, state)
+      for row in 0..<3 {
+        let index = try #require(scene.barIndex(row: row, series: 0))
+        let found = scene.marks.filter { $0.role == .hoverShare && $0.datum?.row == row }
+        guard case .rect(let bar) = scene.marks[index], found.count == 2,
+          case .rect(let edge) = found[0], case .rect(let share) = found[1],
+          let edgeFill = edge.fill, let shareFill = share.fill,
+          let barFill = fill(above: share, in: scene, bar)
+        else {
+          Issue.record("\(found.count) marks of a share")
+          continue
+        }
+        #expect(share.bounds.minX == bar.bounds.minX && share.bounds.width == bar.bounds.width)
+        #expect(bar.bounds.contains(share.bounds) && edge.bounds.minY < share.bounds.minY)
+        let contrast = shareFill.contrast(with: barFill)
+        let ofEdge = min(edgeFill.contrast(with: barFill), edgeFill.contrast(with: shareFill))
+        #expect(contrast >= 2 && max(contrast, ofEdge) >= 3)
+        for label in scene.marks where label.role == .valueLabel && label.datum?.row == row {
+          guard case .text(let text) = label, text.bounds.intersects(edge.bounds) else { continue }
+          #expect(text.plate != nil, "a label lies across an edge")
+        }
+      }
+    }
+  }
+
+  /// Of what remains where a share ends within that, else of the bar.
+  private func fill(above share: RectMark, in scene: Scene, _ bar: RectMark) -> Color? {
+    for case .rect(let part) in scene.marks
+    where part.attributes.role == .remainingBar
+      && part.attributes.datum?.row == share.attributes.datum?.row
+      && part.bounds.minY < share.bounds.minY
+    { return part.fill }
+    return bar.fill
+  }
+
+  @Test("What is said of all bars is said of what remains", arguments: (0..<40).sampled)
+  func sentencesOfAll(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let names = (0..<Int.random(in: 2...9, using: &random)).map { "N\($0)" }
+    let isMean = Bool.random(using: &random)
+    let series = (0..<Int.random(in: 1...3, using: &random)).map { index in
+      ("v\(index)", names.map { _ in Double(Int.random(in: 1...900, using: &random)) })
+    }
+    func chart(_ series: [(String, [Double])]) -> Chart {
+      let data = ChartData(
+        categoryName: "Name", categories: CellTexts(names),
+        series: series.map {
+          .init(name: $0.0, values: $0.1, texts: CellTexts($0.1.map(ChartData.text)))
+        },
+        grouping: Grouping(
+          method: isMean ? .mean : .sum, valueNames: series.map(\.0), keyNames: ["Name"]))
+      return Chart(data: data, title: "", numberFormat: NumberFormat())
+    }
+    let left = series.map { series in
+      series.1.map { value in
+        Int.random(in: 0..<4, using: &random) == 0
+          ? .nan : Double(Int.random(in: 1...Int(value), using: &random))
+      }
+    }
+    var filtered = chart(series)
+    filtered.remaining = RemainingBars(
+      values: left, rowCounts: left.map { $0.map { $0.isNaN ? 0 : 1 } }, rowCount: 7,
+      wholeRowCount: 99)
+    // Nothing that is left of a sum is zero; a mean of nothing is none.
+    let alone = chart(
+      zip(series, left).map { ($0.0, $1.map { $0.isNaN && !isMean ? 0 : $0 }) })
+    func sentences(_ text: String) -> [String] {
+      text.split(separator: "\n").map(String.init).filter { line in
+        ["Range: ", "Largest", "Smallest", "Total: ", "All bars", "v"].contains {
+          line.hasPrefix($0)
+        }
+      }
+    }
+    #expect(sentences(filtered.describe()) == sentences(alone.describe()))
+    let lines = filtered.describe().split(separator: "\n")
+    #expect(lines[1] == "Filtered by other charts: 7 of 99 rows remain.")
+    let spoken = filtered.overview(ChartState())
+    #expect(spoken == "\(lines[1]) \(alone.overview(ChartState()))")
+  }
+
+  @Test("Beside charts of its table a chart of one series has no legend, as its sentence says it")
+  func legend() throws {
+    let chart = Chart(
+      data: try ChartsTests.chart("n,k\n1,a\n2,b\n3,b\n", category: "k", method: .count),
+      title: "", numberFormat: NumberFormat())
+    var state = ChartState()
+    #expect(scene(chart, state).control(.legend) != nil)
+    state.linked.headroom = 56
+    #expect(scene(chart, state).control(.legend) == nil)
+    (state.linked.headroom, state.linked.isUntitled) = (0, true)
+    #expect(scene(chart, state).control(.legend) == nil)
+    // Without a sentence it is all that says what bars are.
+    var silent = chart
+    silent.hiddenParts = [.subtitle]
+    #expect(scene(silent, state).control(.legend) != nil)
+    // What the values count stands there still.
+    var euros = chart
+    euros.looks.numbers.unit = "€"
+    #expect(scene(euros, state).texts(.axisName).contains { $0.contains("€") })
+  }
+
   @Test("A bar is called by what remains of it")
   func elements() throws {
     let chart = counts
@@ -211,6 +369,9 @@ struct RemainingTests {
         "n\n" + (0..<60).map { "\($0)\n" }.joined(), category: "n:10", method: .count),
       title: "", numberFormat: NumberFormat())
     #expect(name(bins, [1, 2, 3]) == "10 to 40")
+    let hours = SampleChart.rows("hours", 12) { "\($0)" }.chart
+    #expect(name(hours, [3, 4, 5]) == "3 to 5")
+    #expect(name(hours, [3, 5, 7, 9]) == "4 bars")
     #expect(name(bins, [1]) == bins.data.shortName(ofRow: 1))
   }
 

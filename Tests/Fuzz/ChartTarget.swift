@@ -8,8 +8,8 @@ func fuzzChart(_ start: UnsafePointer<UInt8>?, _ count: Int) {
   guard let path = FilePath("/charts/a.barchart") else { return }
   do {
     let chart = try ChartFile(path, bytes)
-    precondition(chart.data != nil || chart.lines.contains { $0.name == .sample })
-    precondition(chart.outside == nil || chart.data != nil)
+    precondition(!chart.data.isEmpty || chart.lines.contains { $0.name == .sample })
+    precondition(chart.outside == nil || !chart.data.isEmpty)
     precondition(chart.lines.allSatisfy { $0.number > 0 && $0.value?.contains(0) != true })
     // The lines alone, in their order, are the same chart.
     let lines = bytes.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }

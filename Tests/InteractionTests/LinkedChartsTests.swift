@@ -266,6 +266,90 @@ import Words
     }
   }
 
+  @Test("The words of linked files are those of all of them, with what is selected in each")
+  func wordsOfFiles() throws {
+    let (one, other) = (orders(), orders(200, seed: 9))
+    var panels = [Panel(chart: Chart(data: .empty, title: "One"))]
+    panels.append(Panel(chart: Chart(data: .empty, title: "Other")))
+    var window = ScriptedWindow(panels)
+    window.model.linksByName = true
+    window.send(.read(try one.snapshot(), input: 0))
+    window.send(.read(try other.snapshot(), input: 1))
+    #expect(window.model.inputsOfChart == [0, 1])
+    let charts = try #require(window.model.wordsOfChart)
+    #expect(charts.starts(with: ["-", "-", "--link", "-c", "place", "-a", "count"]))
+    #expect(!charts.contains { $0.hasPrefix("--select") })
+    window.click(try #require(window.middle(chart: 1, row: 1)))
+    let name = window.model.panels[1].chart.data.category(ofRow: 1)
+    #expect(
+      window.model.wordsOfChart == charts + ["--select=", "--select=\(name)"])
+    window.click(try #require(window.middle(chart: 0, row: 2)))
+    let first = window.model.panels[0].chart.data.category(ofRow: 2)
+    #expect(
+      window.model.wordsOfChart?.suffix(2) == ["--select=\(first)", "--select=\(name)"])
+    // An option would be for both.
+    var query = try #require(window.model.panels[1].askedQuery)
+    query.category = Field(LinkedTable.columns[1])
+    _ = window.model.change(1) { $0.ask(query) }
+    window.answer()
+    #expect(window.model.wordsOfChart == nil)
+    #expect(window.model.refusalOfCommand == .chartsDiffer)
+  }
+
+  @Test("A chart that needs a pass over the rows does not hold back those that follow at once")
+  func quickFirst() throws {
+    let orders = orders()
+    var window = try orders.window()
+    var query = try #require(window.model.panels[1].askedQuery)
+    (query.method, query.category) = (.last, Field(LinkedTable.columns[1]))
+    _ = window.model.change(1) { $0.ask(query) }
+    window.answer()
+    for index in window.model.panels.indices { window.model.panels[index].immediateRowLimit = 0 }
+    window.answersAtOnce = false
+    // The pointer enters: an index of the first chart.
+    window.move(to: try #require(window.middle(chart: 0, row: 0)))
+    window.answerLinks()
+    window.click(try #require(window.middle(chart: 0, row: 1)))
+    let (slow, quick) = (window.model.panels[1], window.model.panels[2])
+    #expect(quick.chart.remaining != nil && slow.chart.remaining == nil)
+    // What is known of the rows is told; the names are those of now.
+    let note = try #require(window.model.panels[0].state.linked.note)
+    #expect(!note.isPending && note.rowCount == orders.rowCount(window.model))
+    window.answerLinks()
+    let before = try #require(window.model.panels[1].chart.remaining)
+    #expect(orders.lie(window.model) == nil)
+    // The next step: the quick chart follows, the slow one keeps its bars.
+    window.click(try #require(window.middle(chart: 0, row: 2)))
+    #expect(window.model.panels[2].chart.remaining != quick.chart.remaining)
+    #expect(window.model.panels[1].chart.remaining == before)
+    window.answerLinks()
+    #expect(orders.lie(window.model) == nil)
+    #expect(window.model.panels[1].chart.remaining != before)
+  }
+
+  @Test("While a chart is asked, the bars before stay, and the line says so")
+  func pending() throws {
+    let orders = orders()
+    var window = try orders.window()
+    var query = try #require(window.model.panels[2].askedQuery)
+    query.filters = [Field(LinkedTable.columns[1]).filter(["bird"], isExcluding: false)]
+    _ = window.model.change(2) { $0.ask(query) }
+    window.send(.pointerLeft)
+    for index in window.model.panels.indices { window.model.panels[index].immediateRowLimit = 0 }
+    window.answersAtOnce = false
+    let before = window.model.panels.map(\.chart.remaining)
+    #expect(before[0] != nil)
+    window.click(try #require(window.middle(chart: 0, row: 1)))
+    #expect(window.model.panels.map(\.chart.remaining) == before)
+    let note = try #require(window.model.panels[0].state.linked.note)
+    #expect(note.isPending)
+    #expect(window.model.windowTitle.hasSuffix("… of 300 rows"))
+    #expect(window.model.windowTitle.contains(window.model.panels[0].chart.data.category(ofRow: 1)))
+    window.answerLinks()
+    #expect(orders.lie(window.model) == nil)
+    #expect(window.model.panels[0].state.linked.note?.isPending == false)
+  }
+
   @Test("Asked once more, charts say the same", arguments: (0..<10).sampled)
   func questions(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -1,4 +1,5 @@
 // Units, sizes and durations in columns, and look-alikes.
+import Foundation
 import Tables
 import TestSupport
 import Testing
@@ -167,6 +168,36 @@ import Testing
     #expect(column.nameWithUnit == "weight (kg)")
     #expect(try self.column("weight (kg)", ["5 kg", "7 kg"]).nameWithUnit == "weight (kg)")
     #expect(try self.column("kg", ["5 kg", "7 kg"]).nameWithUnit == "kg")
+  }
+
+  /// The decimal product, of at most fifteen figures, whatever doubles make of the factor.
+  @Test(arguments: [
+    ("kg", "lb", "0.45359237"), ("kg", "oz", "0.028349523125"), ("kg", "mg", "0.000001"),
+    ("m", "ft", "0.3048"), ("m", "in", "0.0254"), ("m", "mi", "1609.344"),
+    ("km", "yd", "0.0009144"),
+    ("t", "lb", "0.00045359237"), ("V", "kV", "1000"), ("mm", "in", "25.4"),
+  ])
+  func `tells no noise of a conversion`(_ unit: String, _ other: String, _ factor: String) throws {
+    var random = SeededGenerator(seed: 26)
+    let numbers = (0..<60).map { _ in
+      let figures = Int.random(in: 1...99_999, using: &random)
+      let decimals = Int.random(in: 0...4, using: &random)
+      return Decimal(sign: .plus, exponent: -decimals, significand: Decimal(figures))
+    }
+    let scale = try #require(Decimal(string: factor))
+    let cells = numbers.flatMap {
+      ["1 \(unit)", "2 \(unit)", "3 \(unit)", "\($0) \(other)", "-\($0)\(other)"]
+    }
+    let found = try self.numbers("x", cells)
+    #expect(found.unit == unit)
+    for (index, number) in numbers.enumerated() {
+      var (product, rounded) = (number * scale, Decimal())
+      let figures = "\(product.significand)".count
+      NSDecimalRound(&rounded, &product, 15 - figures - product.exponent, .plain)
+      let expected = try #require(Double("\(rounded)"))
+      #expect(found.numbers[5 * index + 3] == expected)
+      #expect(found.numbers[5 * index + 4] == -expected)
+    }
   }
 
   @Test func `has names above it, and a first row that is none`() throws {

@@ -26,6 +26,17 @@ package struct LinkedPicture {
 }
 
 extension [LinkedPicture] {
+  /// What the rows of an input pass that are behind what is selected in all of its charts, and with
+  /// `byName` in those of others.
+  package func filters(ofInput input: Int, byName: Bool) -> [Filter] {
+    let charts = enumerated().map { $0.element.linked($0.offset) }.filter {
+      byName || $0.input == input
+    }
+    guard let place = charts.firstIndex(where: { $0.input == input }) else { return [] }
+    let own = charts[place]
+    return own.filters + own.selectionFilters + charts.filters(of: place)
+  }
+
   /// Lets the charts of one table filter each other, or all of them by the names of columns.
   package mutating func link(byName: Bool) throws(SourceError) {
     let groups =

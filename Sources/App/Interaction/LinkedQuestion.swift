@@ -14,6 +14,17 @@ extension LinkedChart {
   ) throws(SourceError) -> RemainingBars? {
     var query = answer.query.withoutArrangement
     query.filters += filters
+    // A change is one from the bar before, whether or not anything remains of that.
+    let isDerivedHere = answer.showsAlongBars && answer.query.having == nil
+    if isDerivedHere { query.shownAs = .value }
+    guard var remaining = try asked(query, isCancelled) else { return nil }
+    if isDerivedHere { remaining.values = answer.shown(of: remaining.values, remaining.rowCounts) }
+    return remaining
+  }
+
+  private func asked(
+    _ query: Query, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> RemainingBars? {
     var remaining = RemainingBars(
       values: answer.series.map { [Double](repeating: .nan, count: $0.values.count) },
       rowCounts: answer.series.map { [Int](repeating: 0, count: $0.values.count) },

@@ -39,6 +39,25 @@ package final class LinkedRequest: BackgroundRequest {
     }
   }
 
+  /// Whether all of it is answered from rows in memory.
+  var isOfKeptRows: Bool { charts.allSatisfy { $0.read.table?.areRowsKept == true } }
+
+  /// The bars that take no such time, by chart: nil where no other chart filters them; and the rows that
+  /// pass, nil if they are not known yet.
+  func quickAnswer() -> (remaining: [Int: RemainingBars?], counts: LinkedCounts?) {
+    let remaining = bars?.quick(chosen) ?? [:]
+    let needed = chosen.firstIndex { $0 != nil }
+    let isCounted = needed.map { remaining[$0] != nil } ?? (remaining.count == charts.count)
+    return (
+      remaining, isCounted ? counts(of: charts.indices.map { remaining[$0] ?? nil }) : nil
+    )
+  }
+
+  /// The rows of all, of which it is asked what passes.
+  var countsToCome: LinkedCounts {
+    LinkedCounts(rowCount: 0, wholeRowCount: counts(of: charts.map { _ in nil }).wholeRowCount)
+  }
+
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> LinkedAnswer? {
     if case .enter(let chart) = task {
       guard let bars, bars.enter(chart, chosen, isCancelled: isCancelled) else { return nil }

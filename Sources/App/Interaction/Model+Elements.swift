@@ -252,10 +252,7 @@ package enum WindowTitle {
     if let panel = panels.first(where: { $0.state.linked.note != nil }),
       let note = panel.state.linked.note
     {
-      let (left, all) = (
-        panel.chart.text(ofCount: note.rowCount), panel.chart.text(ofCount: note.wholeRowCount)
-      )
-      return "\(name(of: panel))\(dash)\(note.names): \(left) of \(all) rows"
+      return "\(name(of: panel))\(dash)\(panel.chart.text(of: note))"
     }
     let page = "\(panels.count) charts"
     guard panels.indices.contains(active), let selection = selection(of: panels[active]) else {

@@ -19,9 +19,13 @@ struct LinkedGroup {
   /// What has been made ready, or is being: the place of the chart, and what the others select.
   var entered: Entry?
   var isEntering = false
+  /// What the charts that need no time show already, while others are waited for.
+  var quickly: [Selection]?
   /// The bar under the pointer whose share is shown.
   var hovered: Hovered?
   var counts: LinkedCounts?
+  /// Whose counts these are.
+  var counted: [Selection]?
 
   struct Entry: Equatable {
     var place: Int
@@ -32,8 +36,8 @@ struct LinkedGroup {
     var place: Int
     var bar: BarID
     var selections: [Selection]
-    /// Whether its share could be shown.
-    var isShown: Bool
+    /// Whether all that can be known at once is.
+    var isKnown: Bool
   }
 }
 
@@ -151,6 +155,7 @@ extension Model {
     guard chosen.contains(where: { $0 != nil }) || !charts.haveSameFilters else {
       let stops = state.request != nil
       (state.request, state.counts, state.shown) = (nil, nil, charts.map(\.selection))
+      state.quickly = nil
       return show(charts.map { _ in nil }, charts) + (stops ? [.stopLinking(group: group)] : [])
     }
     let request = LinkedRequest(.remaining, charts, chosen, state.bars)
@@ -159,13 +164,28 @@ extension Model {
       state.request = nil
       return take(answer, &state, charts) + (stops ? [.stopLinking(group: group)] : [])
     }
+    let effects = showQuickly(request, &state, charts)
     if let pending = state.request {
       // A step of a brush that comes before the last one is found waits for it, else none would
       // ever be seen; a database that is asked for more is not waited for.
-      guard state.bars == nil, pending.selections != request.selections else { return [] }
+      guard !request.isOfKeptRows, pending.selections != request.selections else {
+        return effects
+      }
     }
     state.request = request
-    return [.link(request, group: group)]
+    return effects + [.link(request, group: group)]
+  }
+
+  /// Charts that can follow a brush at once do not wait for those that cannot.
+  private mutating func showQuickly(
+    _ request: LinkedRequest, _ state: inout LinkedGroup, _ charts: [LinkedChart]
+  ) -> [Effect] {
+    guard state.quickly != request.selections else { return [] }
+    state.quickly = request.selections
+    let (remaining, counts) = request.quickAnswer()
+    if let counts { (state.counts, state.counted) = (counts, request.selections) }
+    let places = remaining.keys.sorted()
+    return show(places.map { remaining[$0] ?? nil }, places.map { charts[$0] })
   }
 
   /// Takes the answer to a request, unless it is of other bars.
@@ -187,9 +207,10 @@ extension Model {
     _ answer: LinkedAnswer, _ state: inout LinkedGroup, _ charts: [LinkedChart]
   ) -> [Effect] {
     state.shown = answer.request.selections
+    state.quickly = nil
     switch answer.outcome {
     case .found(let remaining, let counts):
-      state.counts = counts
+      (state.counts, state.counted) = (counts, answer.request.selections)
       return show(remaining, charts)
     case .failed(let error):
       state.counts = nil
@@ -255,16 +276,19 @@ extension Model {
       var chosen = charts.map(\.chosen)
       chosen[place] = charts[place].chart.chosen(by: [bar])
       let asked = LinkedRequest(.remaining, charts, chosen, bars)
-      let isQuick = asked.isImmediate(rowLimit: panels[0].immediateRowLimit)
       hovered = .init(
-        place: place, bar: bar, selections: charts.map(\.selection), isShown: isQuick)
-      if isQuick { request = asked }
+        place: place, bar: bar, selections: charts.map(\.selection), isKnown: !state.isEntering)
+      request = asked
     }
     guard hovered != state.hovered else { return [] }
     state.hovered = hovered
     var shares = charts.map { _ in RemainingBars?.none }
-    if let request, let hovered, case .found(let found, _)? = request.answer()?.outcome {
-      shares = found
+    if let request, let hovered {
+      if request.isImmediate(rowLimit: panels[0].immediateRowLimit) {
+        if case .found(let found, _)? = request.answer()?.outcome { shares = found }
+      } else {
+        for (place, share) in request.quickAnswer().remaining { shares[place] = share }
+      }
       shares[hovered.place] = nil
     }
     var isChanged = false
@@ -284,9 +308,12 @@ extension Model {
     _ state: LinkedGroup, _ places: [Int], _ charts: [LinkedChart]
   ) -> [Effect] {
     var note: LinkedNote?
-    if let counts = state.counts, let shown = state.shown {
-      note = charts.note(counts, shown)
-      note?.isPending = state.request != nil
+    let selections = charts.map(\.selection)
+    if let request = state.request, state.counts == nil || state.counted != selections {
+      note = charts.note(state.counts ?? request.countsToCome)
+      note?.isPending = true
+    } else if let counts = state.counts {
+      note = charts.note(counts)
     }
     var isChanged = false
     for (offset, index) in places.enumerated() {
@@ -323,14 +350,8 @@ extension [LinkedChart] {
 
   /// "Japan: 79 of 406 rows".
   ///
-  /// - Parameter selections: those that the counts belong to; nil for those of the charts.
-  func note(_ counts: LinkedCounts, _ selections: [Selection]? = nil) -> LinkedNote {
-    var names: [String] = []
-    for (place, chart) in enumerated() {
-      var state = chart.state
-      if let selections { state.selection = selections[place] }
-      if let name = chart.chart.linkedName(state) { names.append(name) }
-    }
+  func note(_ counts: LinkedCounts) -> LinkedNote {
+    let names = compactMap { $0.chart.linkedName($0.state) }
     return LinkedNote(
       names: (names + conditions).joined(separator: "; "), rowCount: counts.rowCount,
       wholeRowCount: counts.wholeRowCount)

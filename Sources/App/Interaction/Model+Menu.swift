@@ -107,10 +107,8 @@ extension Model {
 
   /// What is done to the chart as one of several.
   private var pageLines: [Menu.Line] {
-    let refusal = panels[active].askedQuery == nil ? "no table" : nil
-    var lines = [Menu.Line(.init("Add a chart", key: "a", refusal: refusal), .addChart)]
-    if panels.count < 2 { return lines }
-    lines.append(Menu.Line(.init("Remove this chart", key: "X"), .removeChart))
+    if panels.count < 2 { return [] }
+    var lines = [Menu.Line(.init("Remove this chart", key: "X"), .removeChart)]
     if panels.contains(where: { !$0.state.selection.isEmpty }) {
       lines.append(Menu.Line(.init("Clear all selections"), .clearSelections))
     }
@@ -316,6 +314,7 @@ extension Panel {
     if let query = unfilteredQuery { lines.append(Menu.Line(.init("Clear filters"), .ask(query))) }
     if askedQuery != nil {
       lines.append(Menu.Line(.init("Other charts…", key: "/"), .suggest))
+      lines.append(Menu.Line(.init("Add a chart", key: "a"), .addChart))
     }
     lines.append(Menu.Line(.init("Sort", key: "o"), .key(.character("o"))))
     return lines

@@ -7,16 +7,33 @@ package import Words
 /// What a command line asks of bars and series, which are found once there are any.
 package struct NamedParts: Hashable, Sendable {
   /// The texts between commas; adjacent ones that form a name together count as one.
-  package var selected: [String]
+  package private(set) var selected: [String]
+  /// The same, of each time that bars were named.
+  private var lists: [[String]] = []
   package var hiddenSeries: [String]
   /// The first and the last bar in view.
   package var zoom: ZoomText?
 
   package init(selected: [String] = [], hiddenSeries: [String] = [], zoom: ZoomText? = nil) {
     (self.selected, self.hiddenSeries, self.zoom) = (selected, hiddenSeries, zoom)
+    lists = selected.isEmpty ? [] : [selected]
   }
 
   var isEmpty: Bool { self == NamedParts() }
+
+  /// Names further bars.
+  package mutating func select(_ names: [String]) {
+    selected += names
+    lists.append(names)
+  }
+
+  /// Those for one of several linked inputs: where bars were named once for each, the ones for it.
+  package func ofInput(_ index: Int, of count: Int) -> NamedParts {
+    guard count > 1, lists.count == count else { return self }
+    var parts = self
+    (parts.selected, parts.lists) = (lists[index], [])
+    return parts
+  }
 
   /// The bars and series of a chart. Takes a pass over the names of the rows.
   package func found(in data: ChartData) -> FoundParts {

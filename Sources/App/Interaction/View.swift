@@ -170,26 +170,34 @@ extension View {
   }
 
   /// The options of the same command line, unquoted.
-  package func options(in table: Table, _ data: ChartData, defaults: View) -> [String] {
+  package func options(
+    in table: Table, _ data: ChartData, defaults: View,
+    others: [(view: View, data: ChartData)] = []
+  ) -> [String] {
     suggestion(ofSeries: data.series.count).exactOptions(in: table) + texts(defaults)
-      + looks(defaults) + themeWords + marks(in: data)
+      + looks(defaults) + themeWords + marks(in: data, others: others)
   }
 
   /// The words that draw several charts of a table, unquoted: what is for all of them first.
+  ///
+  /// - Parameter others: the same charts of other inputs, of which only the selections differ.
   package static func options(
-    _ charts: [(view: View, data: ChartData)], in table: Table, defaults: View
+    _ charts: [(view: View, data: ChartData)], in table: Table, defaults: View,
+    others: [[(view: View, data: ChartData)]] = []
   ) -> [String] {
     guard charts.count > 1, let first = charts.first else {
-      return charts.first.map { $0.view.options(in: table, $0.data, defaults: defaults) } ?? []
+      return charts.first.map {
+        $0.view.options(in: table, $0.data, defaults: defaults, others: others.map { $0[0] })
+      } ?? []
     }
     let shared = first.view.query.filters.filter { filter in
       charts.allSatisfy { $0.view.query.filters.contains(filter) }
     }
     var words =
       Suggestion.options(shared, in: table) + first.view.texts(defaults) + first.view.themeWords
-    for (view, data) in charts {
+    for (place, (view, data)) in charts.enumerated() {
       words += view.suggestion(ofSeries: data.series.count).exactOptions(in: table, shared: shared)
-      words += view.looks(defaults) + view.marks(in: data)
+      words += view.looks(defaults) + view.marks(in: data, others: others.map { $0[place] })
     }
     return words
   }
@@ -231,22 +239,32 @@ extension View {
   private static let mostNames = 100
 
   /// The options for what is done to bars and series.
-  private func marks(in data: ChartData) -> [String] {
+  private func marks(
+    in data: ChartData, others: [(view: View, data: ChartData)] = []
+  ) -> [String] {
     var words: [String] = []
-    let keys = SeriesKey.keys(of: data.series.map(\.name))
-    let hidden = Set(keys.indices.filter { hiddenSeries.contains(keys[$0]) })
-    var names = hidden.sorted().map { data.series[$0].name }
-    if NamedParts(hiddenSeries: parts(names)).found(in: data).hiddenSeries != hidden { names = [] }
+    let names = hiddenNames(data)
     if !names.isEmpty { words.append("--hide-series=" + names.joined(separator: ",")) }
     if let viewport { words.append("--zoom=" + ZoomText(viewport, in: data).text) }
-    if let selected = selectedNames(data, hidden: names) {
-      words.append("--select=" + selected.joined(separator: ","))
+    let selected = [selectedNames(data)] + others.map { $0.view.selectedNames($0.data) }
+    if selected.contains(where: { $0 != nil }) {
+      words += selected.map { "--select=" + ($0 ?? []).joined(separator: ",") }
     }
     return words
   }
 
-  /// The names of the selected bars; nil if they do not say which these are.
-  private func selectedNames(_ data: ChartData, hidden: [String]) -> [String]? {
+  /// The names of the hidden series; none if they do not say which these are.
+  private func hiddenNames(_ data: ChartData) -> [String] {
+    let keys = SeriesKey.keys(of: data.series.map(\.name))
+    let hidden = Set(keys.indices.filter { hiddenSeries.contains(keys[$0]) })
+    let names = hidden.sorted().map { data.series[$0].name }
+    let found = NamedParts(hiddenSeries: parts(names)).found(in: data).hiddenSeries
+    return found == hidden ? names : []
+  }
+
+  /// The names of the selected bars; nil if they do not say which these are, or none is.
+  private func selectedNames(_ data: ChartData) -> [String]? {
+    let hidden = hiddenNames(data)
     guard !selection.isEmpty, selection.isSmall else { return nil }
     var names: [String] = []
     for bar in data.bars(of: selection) {
@@ -279,14 +297,46 @@ extension Panel {
 }
 
 extension Model {
-  /// The active chart, and those that share its table, in their order.
-  private var chartsOfTable: [Int] { linkedPanels(with: active) }
+  /// The active chart and those that share its table, in their order; of files that are linked by names,
+  /// those of each file.
+  private var chartsOfTables: [[Int]] {
+    guard linksByName else { return [linkedPanels(with: active)] }
+    var groups: [[Int]] = []
+    for place in panels.indices where !groups.contains(where: { $0.contains(place) }) {
+      groups.append(linkedPanels(with: place))
+    }
+    return groups
+  }
+
+  /// The inputs that the words of the chart name.
+  package var inputsOfChart: [Int] { chartsOfTables.compactMap { panels[$0[0]].input } }
 
   var refusalOfCommand: StatusMessage.Refusal? {
-    let places = chartsOfTable
-    return places.lazy.compactMap {
-      panels[$0].refusalOfCommand(isAlone: places.count == 1)
-    }.first
+    let groups = chartsOfTables
+    for places in groups {
+      let refusals = places.lazy.compactMap {
+        panels[$0].refusalOfCommand(isAlone: places.count == 1)
+      }
+      if let refusal = refusals.first { return refusal }
+    }
+    // An option is for all files, but for what is selected.
+    let words = groups.map { options(of: $0, hasSelections: false) }
+    return words.allSatisfy { $0 == words[0] } ? nil : .chartsDiffer
+  }
+
+  private func options(
+    of places: [Int], hasSelections: Bool = true, others: [[Int]] = []
+  ) -> [String]? {
+    func charts(_ places: [Int]) -> [(view: View, data: ChartData)] {
+      places.map { place in
+        var view = shownView(place)
+        if !hasSelections { view.selection = [] }
+        return (view, panels[place].chart.data)
+      }
+    }
+    guard let table = panels[places[0]].read?.table else { return nil }
+    return View.options(
+      charts(places), in: table, defaults: panels[places[0]].defaults, others: others.map(charts))
   }
 
   /// What is shown of a chart, with the layout and the theme that it has.
@@ -303,15 +353,21 @@ extension Model {
     return [.copyText(Suggestion.command(words))] + say(.done(.copiedCommand))
   }
 
-  /// The words that draw the active chart and those of the same table, of which the first names their
-  /// data: a file, "-", or an option. nil if no command line does.
+  /// The words that draw the active chart and those that it is linked with, of which the first name
+  /// their data: a file, "-", or an option. nil if no command line does.
   package var wordsOfChart: [String]? {
-    let (panel, places) = (panels[active], chartsOfTable)
-    guard refusalOfCommand == nil, let table = panel.read?.table else { return nil }
-    return (panel.read?.source?.commandWords ?? ["-"])
-      + View.options(
-        places.map { (shownView($0), panels[$0].chart.data) }, in: table,
-        defaults: panels[places[0]].defaults)
+    let groups = chartsOfTables
+    guard refusalOfCommand == nil,
+      let common = options(of: groups[0], others: Array(groups.dropFirst()))
+    else { return nil }
+    var words: [String] = []
+    for places in groups {
+      let own = panels[places[0]].read?.source?.commandWords ?? ["-"]
+      // What is said of all files is said once.
+      let isSaid = own.dropFirst().allSatisfy(words.contains)
+      words += isSaid ? Array(own.prefix(1)) : own
+    }
+    return words + (groups.count > 1 ? ["--link"] : []) + common
   }
 
   /// Why no words do.

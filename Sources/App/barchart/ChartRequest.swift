@@ -106,6 +106,19 @@ extension Options {
     return options
   }
 
+  /// The options of one of several inputs, and the bars to select in its first chart: where linked
+  /// inputs have bars of their own, these.
+  func parts(
+    _ parts: NamedParts, ofInput index: Int, of count: Int
+  ) -> (options: Options, parts: NamedParts) {
+    guard linksByName else { return (self, parts) }
+    var options = self
+    for place in beside.indices {
+      options.beside[place].parts = beside[place].parts.ofInput(index, of: count)
+    }
+    return (options, parts.ofInput(index, of: count))
+  }
+
   /// The query for each table.
   var question: AskedQuery {
     var columns = ColumnRequest(category: category, values: values, series: series)
@@ -165,12 +178,14 @@ struct OpenedCharts {
     let isRandom = options.sources.first == .sample(Sample.randomName)
     for (index, input) in opened.enumerated() {
       let number = firstInput + index
+      let own = options.parts(parts, ofInput: index, of: opened.count)
       switch input {
       case .input(let input):
         add(
-          Self.panel(input, options.ofChart(index), parts, isAlone: isAlone, isRandom: isRandom),
+          Self.panel(
+            input, options.ofChart(index), own.parts, isAlone: isAlone, isRandom: isRandom),
           number)
-        for beside in options.beside {
+        for beside in own.options.beside {
           var panel = Self.panel(
             input, beside.options.ofChart(index), beside.parts, isAlone: false,
             isRandom: isRandom)

@@ -18,15 +18,18 @@ struct DrawnChart {
   private let read: Snapshot
 
   /// The charts of an input, read to the end.
+  ///
+  /// - Parameter keepsRows: whether its rows are wanted, too.
   static func charts(
-    of input: Input, _ index: Int, _ options: Options, _ parts: NamedParts
+    of input: Input, _ index: Int, _ options: Options, _ parts: NamedParts, keepsRows: Bool
   ) throws(Failure) -> [DrawnChart] {
+    let keepsRows = keepsRows || options.areSeveral
     let (shown, source) = try Failure.reading { () throws(InputFailure) in
-      try InputReader.readAllAgain(input, options.reading(isForWindow: options.areSeveral))
+      try InputReader.readAllAgain(input, options.reading(isForWindow: keepsRows))
     }
     let read = Snapshot(
       data: ChartData(shown), table: shown.table, answer: shown.answer, choice: shown.choice,
-      source: options.areSeveral ? source : nil)
+      source: keepsRows ? source : nil)
     var charts = [
       try DrawnChart(
         input, index, options, parts, read, shown.answer, shown.choice, told: read.data.told)
@@ -83,12 +86,24 @@ struct DrawnChart {
     }
   }
 
+  private var linked: LinkedPicture {
+    LinkedPicture(input: input, chart: chart, state: state, answer: answer, read: read)
+  }
+
+  /// The rows that pass all selections and conditions, by input.
+  static func selectedRows(_ charts: [DrawnChart], byName: Bool) -> [Int: SelectedRows] {
+    let linked = charts.map(\.linked)
+    var found: [Int: SelectedRows] = [:]
+    for chart in charts where found[chart.input] == nil {
+      found[chart.input] = SelectedRows(
+        chart.read, passing: linked.filters(ofInput: chart.input, byName: byName))
+    }
+    return found
+  }
+
   /// Lets charts filter each other.
   static func link(_ charts: inout [DrawnChart], byName: Bool) throws(Failure) {
-    var drawn = charts.map {
-      LinkedPicture(
-        input: $0.input, chart: $0.chart, state: $0.state, answer: $0.answer, read: $0.read)
-    }
+    var drawn = charts.map(\.linked)
     do throws(SourceError) { try drawn.link(byName: byName) } catch { throw Failure(error) }
     for index in charts.indices {
       (charts[index].chart, charts[index].state) = (drawn[index].chart, drawn[index].state)

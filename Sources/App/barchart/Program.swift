@@ -58,11 +58,12 @@ enum Program {
       FontMap.startLoading()
       let charts = try charts(of: inputs, options, picture.parts)
       try Picture(charts.map { ($0.chart, $0.state) }, picture, output.kind).write(to: output)
-    case .rows(let options, let output):
+    case .rows(let options, let parts, let output):
       StandardStreams.tell(options.chart?.notice)
       let inputs = try inputs(options)
       try output.check(options.orderedSources)
-      try SelectedRows.write(inputs, options, to: output)
+      let selected = try selectedRows(of: inputs, options, parts)
+      try SelectedRows.write(inputs, options, selected, to: output)
     case .sentences(let options, let parts):
       StandardStreams.tell(options.chart?.notice)
       let texts = try charts(of: try inputs(options), options, parts).map {
@@ -98,13 +99,32 @@ enum Program {
   private static func charts(
     of inputs: [Input], _ options: Options, _ parts: NamedParts
   ) throws(Failure) -> [DrawnChart] {
-    var charts: [DrawnChart] = []
-    for (index, input) in inputs.enumerated() {
-      charts += try DrawnChart.charts(of: input, index, options, parts)
-    }
-    try DrawnChart.select(in: &charts, inputs)
+    var charts = try selectedCharts(of: inputs, options, parts, keepsRows: false)
     try DrawnChart.link(&charts, byName: options.linksByName)
     return charts
+  }
+
+  private static func selectedCharts(
+    of inputs: [Input], _ options: Options, _ parts: NamedParts, keepsRows: Bool
+  ) throws(Failure) -> [DrawnChart] {
+    var charts: [DrawnChart] = []
+    for (index, input) in inputs.enumerated() {
+      let own = options.parts(parts, ofInput: index, of: inputs.count)
+      charts += try DrawnChart.charts(
+        of: input, index, own.options, own.parts, keepsRows: keepsRows)
+    }
+    try DrawnChart.select(in: &charts, inputs)
+    return charts
+  }
+
+  /// The rows behind what is selected, by input; none if nothing is, so that no chart has to be made.
+  private static func selectedRows(
+    of inputs: [Input], _ options: Options, _ parts: NamedParts
+  ) throws(Failure) -> [Int: SelectedRows] {
+    guard !parts.selected.isEmpty || options.beside.contains(where: { !$0.parts.selected.isEmpty })
+    else { return [:] }
+    let charts = try selectedCharts(of: inputs, options, parts, keepsRows: true)
+    return DrawnChart.selectedRows(charts, byName: options.linksByName)
   }
 }
 

@@ -40,6 +40,12 @@ struct SelectedRows {
     (self.filters, self.table, source) = (filters, table, read.source)
   }
 
+  /// nil for what was not read from a table.
+  init?(_ read: Snapshot, passing filters: [Filter]) {
+    guard let table = read.table else { return nil }
+    (self.filters, self.table, source) = (filters, table, read.source)
+  }
+
   /// The panels of each table, in the order of the first of each.
   private static func groups(_ panels: [Panel]) -> [[Panel]] {
     var groups: [[Panel]] = []
@@ -81,11 +87,14 @@ struct SelectedRows {
   }
 
   /// Writes the rows of inputs that pass the conditions, in the same form; completely or not at all.
+  ///
+  /// - Parameter selected: those behind what is selected, by input; none for all.
   static func write(
-    _ inputs: [Input], _ options: Options, to output: OutputFile
+    _ inputs: [Input], _ options: Options, _ selected: [Int: SelectedRows],
+    to output: OutputFile
   ) throws(Failure) {
     guard case .file(let path) = output.destination else {
-      return try write(inputs, options, output.kind) { bytes throws(Failure) in
+      return try write(inputs, options, selected, output.kind) { bytes throws(Failure) in
         try StandardStreams.write(bytes)
       }
     }
@@ -93,7 +102,7 @@ struct SelectedRows {
     do throws(Failure) {
       try AtomicFile.write(to: path) { put throws(SystemError) in
         do throws(Failure) {
-          try write(inputs, options, output.kind) { bytes throws(Failure) in
+          try write(inputs, options, selected, output.kind) { bytes throws(Failure) in
             do throws(SystemError) { try put(bytes) } catch {
               throw .cannotWrite(file: path.display, error)
             }
@@ -107,13 +116,15 @@ struct SelectedRows {
   }
 
   private static func write(
-    _ inputs: [Input], _ options: Options, _ kind: OutputFile.Kind,
-    to write: ([UInt8]) throws(Failure) -> Void
+    _ inputs: [Input], _ options: Options, _ selected: [Int: SelectedRows],
+    _ kind: OutputFile.Kind, to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let notation: RowsNotation = kind == .tsv ? .tabs : .commas(end: "\n")
-    try Self.write(inputs, notation, to: write) { input, body throws(Failure) in
+    try Self.write(Array(inputs.enumerated()), notation, to: write) { input, body throws(Failure) in
+      if let selected = selected[input.offset] { return try selected.each(body) }
       try Failure.reading { () throws(InputFailure) in
-        try InputReader.eachRows(of: input, options.dialect, passing: options.allConditions, body)
+        try InputReader.eachRows(
+          of: input.element, options.dialect, passing: options.allConditions, body)
       }
     }
   }

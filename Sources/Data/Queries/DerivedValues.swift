@@ -28,6 +28,19 @@ extension Answer {
     }
   }
 
+  /// Whether what is shown of a bar depends on the bars before it, and so on all that there are.
+  package var showsAlongBars: Bool { query.shownAs.needsOrder || query.shownAs == .running }
+
+  /// What the question shows of other values of its bars, which stay where they are.
+  ///
+  /// - Parameters:
+  ///   - values: by series and row, as the method gives them.
+  ///   - rowCounts: the rows behind them.
+  package func shown(of values: [[Double]], _ rowCounts: [[Int]]) -> [[Double]] {
+    let along = orderableRows.order(query.order)?.rows?.map(Int.init)
+    return (try? derived(of: values, rowCounts, along: along)) ?? values
+  }
+
   /// What the question shows of other values of its bars.
   ///
   /// - Parameters:

@@ -98,6 +98,29 @@ package final class LinkedBars: Sendable {
     }
   }
 
+  /// What remains of the charts that need no pass over the rows for it, by their places: nil where no
+  /// other chart filters them. Nothing before the rows are told by their bars.
+  package func quick(_ chosen: [BarsChosen?]) -> [Int: RemainingBars?] {
+    let known = known.withLock { $0 }
+    guard let charts = known.charts, chosen.count == answers.count else { return [:] }
+    var remaining: [Int: RemainingBars?] = [:]
+    let ranges = known.index.flatMap { index in
+      index.outerCodes(chosen[index.chart].flatMap { charts[index.chart]?.slots(of: $0) })
+    }
+    for (place, chart) in charts.enumerated() {
+      guard let chart, Self.isFiltered(place, charts, chosen) else {
+        remaining[place] = .some(nil)
+        continue
+      }
+      if let tally = known.index?.tally(of: place, chosen), let ranges {
+        remaining[place] = chart.remaining(tally.totals(ranges))
+      } else if let found = known.found[place], Self.isSame(found.chosen, chosen, for: place) {
+        remaining[place] = found.bars
+      }
+    }
+    return remaining
+  }
+
   /// What remains of every chart's bars; nil where no other chart filters it.
   ///
   /// - Parameter chosen: nil for a chart that filters nothing. None is filtered by itself.
@@ -105,28 +128,14 @@ package final class LinkedBars: Sendable {
   package func remaining(
     _ chosen: [BarsChosen?], isCancelled: @escaping @Sendable () -> Bool
   ) -> [RemainingBars?]? {
-    let ready = known.withLock { ($0.charts, $0.index, $0.found) }
-    var charts = ready.0
+    var charts = known.withLock { $0.charts }
     if charts == nil { charts = making.withLock { _ in self.charts(isCancelled) } }
     guard let charts, chosen.count == answers.count else { return nil }
-    var remaining = [RemainingBars?](repeating: nil, count: charts.count)
-    let ranges = ready.1.flatMap { index in
-      index.outerCodes(chosen[index.chart].flatMap { charts[index.chart]?.slots(of: $0) })
-    }
-    var left: [Int] = []
-    for (place, chart) in charts.enumerated() {
-      guard let chart, Self.isFiltered(place, charts, chosen) else { continue }
-      if let tally = ready.1?.tally(of: place, chosen), let ranges {
-        remaining[place] = chart.remaining(tally.totals(ranges))
-      } else if let found = ready.2[place], Self.isSame(found.chosen, chosen, for: place) {
-        remaining[place] = found.bars
-      } else {
-        left.append(place)
-      }
-    }
+    var remaining = quick(chosen)
+    let left = charts.indices.filter { remaining[$0] == nil }
     guard let found = scan(left, charts, chosen, isCancelled) else { return nil }
     for (place, bars) in zip(left, found) { remaining[place] = bars }
-    return remaining
+    return charts.indices.map { remaining[$0] ?? nil }
   }
 
   /// The memory of codes and index, in bytes.

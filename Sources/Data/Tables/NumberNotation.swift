@@ -103,7 +103,8 @@ package struct NumberNotation: Hashable, Sendable {
       if quantity.dimension != .none, digits > 0, digits <= Self.fastDigits, mantissa <= 1 << 53,
         let ratio = ratio(ofWord: cell, index..<end)
       {
-        let magnitude = Double(mantissa) / Self.powersOfTen[fraction] * ratio.one / ratio.other
+        let magnitude = Quantity.converted(
+          Double(mantissa) / Self.powersOfTen[fraction], by: ratio)
         return .number(isNegative ? -magnitude : magnitude)
       }
       return unusualValue(of: cell.extracting(start..<end), unit: &unit)
@@ -130,7 +131,8 @@ package struct NumberNotation: Hashable, Sendable {
   private func unusualValue(of cell: Span<UInt8>, unit: inout NumberUnit) -> CellValue {
     if quantity.dimension == .time, let duration = DurationText(cell) {
       return .number(
-        duration.seconds(pairsAreHours: quantity.pairsAreHours) / (quantity.scale / 1e9))
+        Quantity.converted(
+          duration.seconds(pairsAreHours: quantity.pairsAreHours), by: quantity.ratioOfSeconds))
     }
     guard NumberText.mayBeValue(cell) else { return .text }
     var bytes = cell.withUnsafeBufferPointer { Array($0) }

@@ -94,7 +94,7 @@ struct NumberText {
     if separatorIsMark, !hasFraction, !format.readsLoneGroups { return .ambiguous }
     // "5." and ".5" are numbers here, but not for the standard library.
     guard let number = Double(plain.hasSuffix(".") ? plain + "0" : plain) else { return .text }
-    return .number((isNegative ? -number : number) * ratio.one / ratio.other)
+    return .number(Quantity.converted(isNegative ? -number : number, by: ratio))
   }
 
   private var otherMark: UInt8 { format.decimal == Byte.point ? Byte.comma : Byte.point }

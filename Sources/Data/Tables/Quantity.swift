@@ -113,6 +113,36 @@ package struct Quantity: Hashable, Sendable {
     return one.map { ratio($0) }
   }
 
+  /// The conversion ratio from seconds.
+  var ratioOfSeconds: (one: Double, other: Double) { ratio(Self.seconds.scale) }
+
+  /// A number in another unit. What is not whole is rounded to fifteen figures, as many as every decimal
+  /// keeps in a double (IEEE 754), so that no text tells the noise of a conversion: 3 lb are
+  /// 1.36077711 kg.
+  static func converted(_ number: Double, by ratio: (one: Double, other: Double)) -> Double {
+    let product = number * ratio.one / ratio.other
+    guard ratio.one != ratio.other, product.isFinite, product != product.rounded() else {
+      return product
+    }
+    let powers = NumberNotation.powersOfTen
+    var decimals = mostFigures - 1 - Int((Double(product.exponent) * log10Of2).rounded(.down))
+    guard (0..<2 * powers.count - 1).contains(decimals) else { return product }
+    func scaled() -> Double {
+      let first = min(decimals, powers.count - 1)
+      return product.magnitude * powers[first] * powers[decimals - first]
+    }
+    // A power of two tells the one of ten only up to one.
+    if decimals > 0, scaled() >= powers[mostFigures] { decimals -= 1 }
+    let figures = scaled().rounded()
+    let rounded =
+      decimals < powers.count
+      ? figures / powers[decimals] : Double("\(Int64(figures))e-\(decimals)") ?? product.magnitude
+    return product < 0 ? -rounded : rounded
+  }
+
+  private static let mostFigures = 15
+  private static let log10Of2 = 0.301_029_995_663_981_2
+
   /// The dimension and scale of an unambiguous unit; nil for `K`, `m` and the like.
   package static func known(_ unit: UnitText) -> (dimension: Dimension, scale: Double)? {
     units[unit] ?? unit.lowercased.flatMap { words[$0] }

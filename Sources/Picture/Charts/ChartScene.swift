@@ -53,7 +53,7 @@ extension Chart {
     marks += beside.targets()
     marks += remaining.shares
     marks += valueLabels(
-      on: marks[bars], remaining.marks, state, layout, channels, typesetter, barMarks)
+      on: marks[bars], remaining, state, layout, channels, typesetter, barMarks)
     marks += axes.tickLabels()
     marks += axes.categoryTicks()
     marks += axes.categoryLabels()
@@ -88,9 +88,8 @@ extension Chart {
   }
 
   private func valueLabels(
-    on bars: ArraySlice<Mark>, _ remaining: [Mark], _ state: ChartState, _ layout: ChartLayout,
-    _ channels: Channels,
-    _ typesetter: Typesetter, _ barMarks: BarMarks
+    on bars: ArraySlice<Mark>, _ remaining: RemainingMarks, _ state: ChartState,
+    _ layout: ChartLayout, _ channels: Channels, _ typesetter: Typesetter, _ barMarks: BarMarks
   ) -> [Mark] {
     guard layout.parts.contains(.values), !channels.areOutlines else { return [] }
     return ValueLabelMarks(
@@ -98,8 +97,8 @@ extension Chart {
       visible: layout.visible, typesetter: typesetter, voice: layout.voice,
       saysScale: layout.saysScale, inks: barMarks.inks, roomBeyond: layout.roomBeyond,
       gridValues: layout.parts.contains(.grid) ? layout.axis.labels.map(\.value) : [],
-      labels: looks.labels
-    ).marks(for: bars, remaining: parts(remaining))
+      labels: looks.labels, shares: parts(remaining.shares)
+    ).marks(for: bars, remaining: parts(remaining.marks))
   }
 
   /// What remains of filtered bars, by the bar.

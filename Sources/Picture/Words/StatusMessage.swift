@@ -45,6 +45,8 @@ package enum StatusMessage: Hashable, Sendable {
     case tooManyRowsToCopy(Int, limit: Int)
     case clipboardTaken
     case noCommand, noCommandForRows
+    /// Linked files of which one shows what the others do not.
+    case chartsDiffer
     case noOption(condition: String)
     /// A layout or a scale cannot be drawn for a reason.
     case arrangement(String, reason: String)
@@ -167,6 +169,7 @@ extension StatusMessage.Refusal {
     case .clipboardTaken: "Another program holds the clipboard"
     case .noCommand: "There is no table, so no command draws this"
     case .noCommandForRows: "No command-line equivalent: rows have no names"
+    case .chartsDiffer: "No command-line equivalent: the files have different charts"
     case .noOption(let condition): "No option of the command line says \"\(condition)\""
     case .arrangement(let name, let reason): "Not \(name): \(reason)"
     case .measure(let refusal): refusal.sentence

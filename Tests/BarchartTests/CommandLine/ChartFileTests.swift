@@ -36,6 +36,22 @@ private final class ChartFolder {
 
   private func chart(_ data: ChartFolder) -> String { "../data.csv" }
 
+  @Test("With --link it holds several files")
+  func linked() throws {
+    let data = try folder("")
+    try "k,v\nx,5\ny,6\n".write(
+      toFile: data.folder + "/more.csv", atomically: false, encoding: .utf8)
+    let options = ["--link", "--category=k", "--aggregate=count", "--select=y", "--select="]
+    let text = Self.first + options.joined(separator: "\n") + "\n../data.csv\n../more.csv\n"
+    try text.write(
+      toFile: data.folder + "/charts/a.barchart", atomically: false, encoding: .utf8)
+    let wanted = try run(data, ["data.csv", "more.csv"] + options + ["--describe"])
+    #expect(wanted.output.contains("Filtered by other charts: 1 of 2 rows remain."))
+    #expect(wanted.output.contains("y: 1 (33%)."))
+    let found = try run(data, ["charts/a.barchart", "--describe"])
+    #expect(found.output == wanted.output && found.error == "", "\(found.error)")
+  }
+
   @Test("It draws what its options on a command line draw, from wherever it is opened")
   func drawn() throws {
     let data = try folder("")
@@ -175,7 +191,7 @@ private final class ChartFolder {
       }
       do throws(Failure) {
         let file = try ChartFile("/c/a.barchart", bytes)
-        #expect(file.data != nil || file.lines.contains { $0.name == .sample })
+        #expect(!file.data.isEmpty || file.lines.contains { $0.name == .sample })
       } catch {
         #expect(error.message?.hasPrefix("barchart: /c/a.barchart") ?? false)
       }

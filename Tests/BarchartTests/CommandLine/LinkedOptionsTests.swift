@@ -58,6 +58,22 @@ import Testing
     #expect(two.linksByName && two.sources.count == 2)
   }
 
+  @Test("With --link as many --select as files are one for each; else all are for each")
+  func selections() throws {
+    func selected(_ arguments: [String]) throws -> [[[String]]] {
+      guard case .window(let options, let window) = try ArgumentParser.parse(arguments) else {
+        return []
+      }
+      return (0..<2).map { index in
+        let own = options.parts(window.picture.parts, ofInput: index, of: 2)
+        return [own.parts.selected] + own.options.beside.map(\.parts.selected)
+      }
+    }
+    let words = ["1.csv", "2.csv", "-c", "a", "--select=x,y", "--select=", "-c", "b", "--select=z"]
+    #expect(try selected(words + ["--link"]) == [[["x", "y"], ["z"]], [[], ["z"]]])
+    #expect(try selected(words) == [[["x", "y"], ["z"]], [["x", "y"], ["z"]]])
+  }
+
   private static func table() throws -> Table {
     var text = "state,kind,cost,date\n"
     for row in 0..<200 {

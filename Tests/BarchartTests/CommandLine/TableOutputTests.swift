@@ -30,6 +30,42 @@ import Testing
     #expect(none.output == "k,s,v\n", "\(none.error)")
   }
 
+  @Test("Rows behind what is selected are those that pass all selections and conditions, by hand")
+  func selected() throws {
+    var random = SeededGenerator(seed: 382)
+    let (places, kinds) = (["AK", "AL", "AR", "AZ"], ["bat", "bird", "deer"])
+    for _ in (0..<20).sampled {
+      let rows = (0..<Int.random(in: 60...90, using: &random)).map { row in
+        (
+          place: places[row % 4], kind: kinds.randomElement(using: &random) ?? "",
+          cost: row < 12 ? 5 : Int.random(in: 0...9, using: &random)
+        )
+      }
+      let text = "place,kind,cost\n" + rows.map { "\($0.place),\($0.kind),\($0.cost)\n" }.joined()
+      let chosen = (
+        place: places.randomElement(using: &random) ?? "",
+        kind: Bool.random(using: &random) ? nil : rows[Int.random(in: 0..<12, using: &random)].kind,
+        least: Bool.random(using: &random) ? 3 : -1
+      )
+      let words =
+        ["-a", "count", "-c", "place", "--select", chosen.place, "-c", "kind"]
+        + (chosen.kind.map { ["--select", $0] } ?? [])
+        + (chosen.least < 0 ? [] : ["--only", "cost>\(chosen.least)"])
+      let found = try run(["--rows", "--format", "csv"] + words, on: text)
+      let wanted = rows.filter { row in
+        row.place == chosen.place && row.kind == chosen.kind ?? row.kind && row.cost > chosen.least
+      }
+      #expect(
+        found.output
+          == "place,kind,cost\n" + wanted.map { "\($0.place),\($0.kind),\($0.cost)\n" }.joined(),
+        "\(words) \(found.error)")
+    }
+    let bins = try run(
+      ["--rows", "--format", "csv", "-c", "v:2", "-a", "count", "--select", "2 to 4"])
+    #expect(bins.output == "k,s,v\nc,x,2.50\n", "\(bins.error)")
+    #expect(try run(["--rows", "--format", "csv", "-c", "k", "--select", "none"]).status == 64)
+  }
+
   @Test("Rows of a random table come back as they went in")
   func law() throws {
     var random = SeededGenerator(seed: 381)

@@ -46,8 +46,8 @@ extension ChartFile {
       }
       found = chart
     }
-    if case .file(let data)? = found?.data, let found, (try? read(data)) ?? nil != nil {
-      throw .chartFile(found.path.display, line: nil, .chartOfChart(data.display))
+    for case .file(let data) in found?.data ?? [] where (try? read(data)) ?? nil != nil {
+      throw .chartFile(found?.path.display ?? "", line: nil, .chartOfChart(data.display))
     }
     return found
   }

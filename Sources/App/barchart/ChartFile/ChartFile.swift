@@ -19,9 +19,9 @@ struct ChartFile: Sendable {
   let lines: [Line]
   /// Options that this version does not know, as they stand there.
   let unknown: [(number: Int, text: String)]
-  /// nil if an option names a sample.
-  let data: Source?
-  /// How the data are named if they are not in the folder of the file, nor below it; else nil.
+  /// Several only of linked charts; none if an option names a sample.
+  let data: [Source]
+  /// How data are named that are not in the folder of the file, nor below it; nil for none.
   let outside: String?
 
   static let ending = ".barchart"
@@ -88,7 +88,12 @@ struct ChartFile: Sendable {
     (lines, unknown) = (reader.lines, reader.unknown)
     (data, outside) = (reader.data, reader.outside)
     let hasSample = lines.contains { $0.name == .sample }
-    guard data != nil || hasSample else { throw .chartFile(path.display, line: nil, .noData) }
+    guard !data.isEmpty || hasSample else {
+      throw .chartFile(path.display, line: nil, .noData)
+    }
+    if let second = reader.second, !lines.contains(where: { $0.name == .link }) {
+      throw .chartFile(path.display, line: second, .secondData)
+    }
   }
 }
 
@@ -113,7 +118,9 @@ enum ChartFileError: Error, Equatable, Sendable {
     case .tooLong: "a chart's file has at most \(ChartFile.byteLimit >> 20) MiB"
     case .cutOff: "the file is cut off: its last line has no end"
     case .noData: "no line names the data; the last line of a chart does, so it may be cut off"
-    case .secondData: "a chart has one FILE; each other line is an option such as --layout=stacked"
+    case .secondData:
+      "a chart has one FILE, and several only with --link; each other line is an option such as "
+        + "--layout=stacked"
     case .notText: "the line is not text in UTF-8"
     case .chartOfChart(let name): "its data, \(name), are a chart again; name the data themselves"
     case .usage(let error): error.message
@@ -126,7 +133,9 @@ private struct ChartFileReader {
   let path: FilePath
   var lines: [ChartFile.Line] = []
   var unknown: [(number: Int, text: String)] = []
-  var data: Source?
+  var data: [Source] = []
+  /// The line of the second of them.
+  var second: Int?
   var outside: String?
 
   init(_ path: FilePath) { self.path = path }
@@ -155,15 +164,17 @@ private struct ChartFileReader {
     if line.first == UInt8(ascii: "#") || text.allSatisfy({ $0 == " " || $0 == "\t" }) { return }
     if text.hasPrefix("--") { return try readOption(Array(line), text, number) }
     if text.hasPrefix("-"), text != "-" { throw failure(number, .usage(.noOption(text))) }
-    guard data == nil else { throw failure(number, .secondData) }
+    if data.count == 1 { second = number }
     guard text != "-" else {
-      data = .standardInput
+      data.append(.standardInput)
       return
     }
     guard let written = FilePath(line) else { throw failure(number, .notText) }
     let found = written.isBeside(path) ? path.directory.appending(written) : written
-    if !written.isBeside(path) || written.leavesItsFolder { outside = written.display }
-    data = .file(path.directory == .current && written.isBeside(path) ? written : found)
+    if !written.isBeside(path) || written.leavesItsFolder {
+      outside = (outside.map { $0 + ", " } ?? "") + written.display
+    }
+    data.append(.file(path.directory == .current && written.isBeside(path) ? written : found))
   }
 
   private mutating func readOption(

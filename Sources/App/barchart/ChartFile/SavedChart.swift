@@ -7,7 +7,7 @@ internal import Scenegraph
 internal import SourceProtocol
 internal import Words
 
-/// The active chart as the lines of a file: first line, options, data. Nothing is quoted, so that what
+/// The active chart, and those that it is linked with, as the lines of a file: first line, options, data. Nothing is quoted, so that what
 /// stands between the sign of equality and the end of a line is the value.
 struct SavedChart {
   private(set) var lines = [ChartFile.firstLine]
@@ -32,32 +32,36 @@ struct SavedChart {
     }
     let (width, height) = (Int(model.size.width.rounded()), Int(model.size.height.rounded()))
     more.append(Self.line(.size, Array("\(width)x\(height)".utf8)))
-    try self.init(words: words, more + (options.chart?.unknown ?? [])) { word throws(Refusal) in
+    let inputs = model.inputsOfChart
+    try self.init(words: words, more + (options.chart?.unknown ?? [])) {
+      place, word throws(Refusal) in
       try Self.place(
-        of: word, model.panels[model.active].input.flatMap(options.source(ofInput:)), beside: path)
+        of: word, inputs.indices.contains(place) ? options.source(ofInput: inputs[place]) : nil,
+        beside: path)
     }
   }
 
   /// - Parameters:
   ///   - words: a command line without the name of the program.
   ///   - more: further lines.
-  ///   - place: the line for the data that a word names.
+  ///   - place: the line for the data that a word names, the first of which is 0.
   init(
-    words: [String], _ more: [String] = [], place: (String) throws(Refusal) -> String = { $0 }
+    words: [String], _ more: [String] = [],
+    place: (Int, String) throws(Refusal) -> String = { $1 }
   ) throws(Refusal) {
-    var data: String?
+    var data: [String] = []
     var lexer = ArgumentLexer(words.map { Array($0.utf8) })
     do throws(UsageError) {
       while let token = try lexer.next() {
         switch token {
-        case .operand(let word): data = String(decoding: word, as: UTF8.self)
+        case .operand(let word): data.append(String(decoding: word, as: UTF8.self))
         case .option(let name, let value): lines.append(Self.line(name, value))
         }
       }
     } catch { throw .shown(.said(error.message)) }
     lines += more
     // The last, so that a file that was cut off has none.
-    if let data { lines.append(try place(data)) }
+    for (index, word) in data.enumerated() { lines.append(try place(index, word)) }
     if let line = lines.first(where: { $0.utf8.contains { $0 == 0x0A || $0 == 0x0D || $0 == 0 } }) {
       throw .unwritable(String(line.prefix { $0 != "=" }))
     }

@@ -84,7 +84,7 @@ struct ArgumentParser {
           OptionName.rows.long, "\(OptionName.output.long) .\(file.kind.rawValue)",
           reason: "rows are a table; name a FILE that ends in .csv or .tsv")
       }
-      return .rows(options, file)
+      return .rows(options, window.picture.parts, file)
     }
     if let file { return .picture(options, window.picture, file) }
     if let suggestions { return .suggestions(options, suggestions) }
@@ -191,7 +191,7 @@ struct ArgumentParser {
         throw .chartFile(file.path.display, line: line.number, .usage(error))
       }
     }
-    if let data = file.data { options.sources = [data] }
+    if !file.data.isEmpty { options.sources = file.data }
     hasDataOfChart = true
   }
 
@@ -249,7 +249,7 @@ struct ArgumentParser {
     case .rename:
       options.columnTitles.append(try value.columnTitle())
       try check(options.columnTitles.count, "titles of " + name.long, limit: OptionLimits.titles)
-    case .select: window.picture.parts.selected += value.names
+    case .select: window.picture.parts.select(value.text.isEmpty ? [] : value.names)
     case .hideSeries: window.picture.parts.hiddenSeries += value.names
     case .hide: options.hidden.formUnion(try value.hiddenParts())
     case .reference:

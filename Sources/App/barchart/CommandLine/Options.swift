@@ -13,7 +13,7 @@ enum Command: Equatable, Sendable {
   case generate(GeneratedText)
   case window(Options, WindowOptions)
   case picture(Options, PictureOptions, OutputFile)
-  case rows(Options, OutputFile)
+  case rows(Options, NamedParts, OutputFile)
   /// With what is selected, which filters other charts of a table.
   case sentences(Options, NamedParts = NamedParts())
   case suggestions(Options, SuggestionFormat)
@@ -22,7 +22,7 @@ enum Command: Equatable, Sendable {
   var options: Options? {
     switch self {
     case .help, .version, .generate: nil
-    case .window(let options, _), .picture(let options, _, _), .rows(let options, _),
+    case .window(let options, _), .picture(let options, _, _), .rows(let options, _, _),
       .sentences(let options, _), .suggestions(let options, _):
       options
     }

@@ -30,14 +30,14 @@ extension Chart {
     lines.append(sentence(statistics.summary))
     lines += saidUnit.map { [$0] } ?? []
     if let note = state.linked.note { lines.append(sentence(text(of: note))) }
-    let remaining = remainingSentence(statistics.numerals).map { [$0] } ?? []
+    lines += remainingSentence(statistics.numerals).map { [$0] } ?? []
+    let left =
+      data.remains == nil ? statistics : SummaryStatistics(ofWhatRemains, state, isSpoken: false)
     if statistics.visible.barCount > 0 {
-      lines +=
-        statistics.visible.barCount > 1 ? statistics.comparison + statistics.totalSentence : []
-      // What comes before is of all rows.
-      lines += remaining + bars(statistics)
+      lines += left.visible.barCount > 1 ? left.comparison + left.totalSentence : []
+      lines += bars(statistics)
     } else {
-      lines += remaining + [sentence(EmptyMessage(self, state).sentences)]
+      lines.append(sentence(EmptyMessage(self, state).sentences))
     }
     lines += references.map { reference in
       // A statistic is one of the values, which may be parts of 1; others are in percent then.
@@ -48,7 +48,7 @@ extension Chart {
         : statistics.numerals.string(reference.value)
       let name = reference.label.onOneLine
       let line = "Reference line: \(name.isEmpty ? value : "\(name), \(value)")"
-      return statistics.above(reference).map { "\(line); \($0) above it." } ?? line + "."
+      return left.above(reference).map { "\(line); \($0) above it." } ?? line + "."
     }
     if !description.isEmpty { lines.append(sentence(description)) }
     if let provenance = source.provenance, !source.told.contains(.readAs(provenance)) {
@@ -126,14 +126,15 @@ extension Chart {
     }
     sentences += state.linked.note.map { [sentence(text(of: $0))] } ?? []
     sentences += remainingSentence(statistics.numerals).map { [$0] } ?? []
+    let left = data.remains == nil ? statistics : .init(ofWhatRemains, state, isSpoken: true)
     if statistics.visible.barCount > 0 {
       sentences += saidUnit.map { [$0] } ?? []
-      sentences += statistics.spokenValues
-      sentences += statistics.spokenReferences + statistics.spokenGoal + statistics.spokenView
+      sentences += left.spokenValues + left.spokenReferences
+      sentences += statistics.spokenGoal + statistics.spokenView
     } else if state.reading == nil {
       sentences.append(sentence(EmptyMessage(self, state).sentences))
     }
-    return (sentences + statistics.spokenHidden + statistics.spokenSelection).joined(separator: " ")
+    return (sentences + statistics.spokenHidden + left.spokenSelection).joined(separator: " ")
   }
 }
 

@@ -41,6 +41,37 @@ extension Chart {
       exact, limit, givenDecimals: max(decimals, looks.numbers.places ?? 0))
   }
 
+  /// The chart of what remains, for what is said of all bars together; the chart itself where no other
+  /// filters it.
+  var ofWhatRemains: Chart {
+    guard let remains = data.remains else { return self }
+    var chart = self
+    var left = data
+    left.remains = nil
+    left.series = data.series.enumerated().map { index, column in
+      let values = column.values.indices.map { row in
+        let bar = BarID(row: row, series: index)
+        return data.isBar(bar) ? data.remainingValue(bar, remains.bars) : .nan
+      }
+      let texts =
+        values.count > Self.mostTold
+        ? []
+        : values.enumerated().map { row, value in
+          value.isNaN
+            ? "" : remainingNumber(value, of: BarID(row: row, series: index), .all, Self.plain)
+        }
+      return ChartData.Series(
+        name: column.name, values: values, texts: CellTexts(texts),
+        rowCounts: remains.bars.rowCounts[index])
+    }
+    chart.arrangement.data = left
+    return chart
+  }
+
+  /// Of more bars each has all the figures of its value.
+  private static let mostTold = 50_000
+  private static let plain = NumberFormat(groupSeparator: "", minus: "-")
+
   /// The share of a bar that remains; NaN if what remains is no part of it, or of nothing.
   func remainingShare(_ bar: BarID) -> Double {
     guard data.remainsArePart, let value = data.remaining(bar)?.value else { return .nan }
@@ -122,6 +153,13 @@ extension Chart {
     "\(shortName(ofRow: bar.row)), \(Self.shortened(data.name(ofSeries: bar.series)))"
   }
 
+  /// Whether the names are numbers from the least to the greatest, as hours are.
+  private var areNumbersInOrder: Bool {
+    guard data.ownRows.count <= Self.titleSearchLimit else { return false }
+    let numbers = data.ownRows.map { Double(data.category(ofRow: $0)) ?? .nan }
+    return zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
   /// Neighbours that have an order: "40 to 70" of bins, "Jan to Mar" of periods.
   private func name(ofRun rows: Range<Int>) -> String? {
     switch data.kind {
@@ -129,7 +167,7 @@ extension Chart {
       let (low, high) = (bins.edge(rows.lowerBound), bins.edge(rows.upperBound))
       guard low.isFinite, high.isFinite else { break }
       return "\(written(low, .detail)) to \(written(high, .detail))"
-    case .names where !data.isInOrderOfTime && !data.areSteps: return nil
+    case .names where !data.isInOrderOfTime && !data.areSteps && !areNumbersInOrder: return nil
     case .bins, .periods, .names: break
     }
     return "\(shortName(ofRow: rows.lowerBound)) to \(shortName(ofRow: rows.upperBound - 1))"

@@ -275,9 +275,12 @@ struct ChartLayoutBuilder {
     chart.shownLayout != .grouped && chart.orientation == .vertical
   }
 
-  /// The legend of one series stands in the line above the plot.
-  var hasLegendOfOne: Bool { parts.contains(.legend) && chart.data.series.count == 1 }
-  var hasLegendOfSeveral: Bool { parts.contains(.legend) && !hasLegendOfOne }
+  /// The legend of one series stands in the line above the plot; beside others of its table a chart
+  /// leaves it out, as the sentence above it has the same words.
+  var hasLegendOfOne: Bool {
+    parts.contains(.legend) && chart.data.series.count == 1 && !hasOnlySentence
+  }
+  var hasLegendOfSeveral: Bool { parts.contains(.legend) && chart.data.series.count != 1 }
 
   var seriesNames: [String] { chart.data.series.indices.map(chart.data.name(ofSeries:)) }
 

@@ -49,6 +49,9 @@ extension ChartLayoutBuilder {
     parts.contains(.subtitle) && chart.hasSentence
   }
 
+  /// Whether that sentence is enough, as on a page of charts of one table.
+  var hasOnlySentence: Bool { state.linked.isOfOneTable && hasSentence }
+
   /// nil if the control has no room.
   ///
   /// - Parameter legend: the names of several series that the line has to hold; nil is returned if
@@ -65,7 +68,8 @@ extension ChartLayoutBuilder {
     if hasLegendOfOne {
       forms = headings([name.isEmpty ? chart.data.series[0].name : name])
     } else if namesValues {
-      forms = headings(hasSentence && chart.data.series.count > 1 ? [""] : [name, ""])
+      let isSaid = hasOnlySentence || hasSentence && chart.data.series.count > 1
+      forms = headings(isSaid ? [""] : [name, ""])
     }
     let isInLine = hasLegendOfOne || isUpright
     let categories = namesCategories ? chart.categoryAxisName : ""

@@ -168,7 +168,7 @@ struct RingReading {
 
   /// What selections leave of the rows of linked charts.
   private init?(_ note: LinkedNote, _ chart: Chart) {
-    guard !note.isPending, note.wholeRowCount > 0 else { return nil }
+    guard !note.isPending || note.rowCount > 0, note.wholeRowCount > 0 else { return nil }
     ratio = Double(note.rowCount) / Double(note.wholeRowCount)
     text = chart.numberFormat.wholePercent(ratio)
     let (count, whole) = (

@@ -61,6 +61,21 @@ struct BarInk {
     return color.blended(over: target, opacity: Self.hoveredOpacity)
   }
 
+  /// The fill of the part that a bar under the pointer in a linked chart has of this one: the same hue,
+  /// nearer to the ink, or where that is no difference to the background.
+  var shared: Color {
+    func shade(_ target: Color) -> Color? {
+      Self.sharedOpacities.lazy.map { target.blended(over: thin, opacity: $0) }.first {
+        $0.contrast(with: thin) >= Self.sharedContrast
+      }
+    }
+    return shade(theme.ink) ?? shade(theme.background) ?? theme.ink
+  }
+
+  /// The edge beside it has the contrast that must be seen; this one tells the two sides apart.
+  private static let sharedContrast = 2.0
+  private static let sharedOpacities = [0.5, 0.6, 0.7, 0.8]
+
   var hoveredUnfinished: Color {
     full.blended(over: theme.background, opacity: 1 - Self.hoveredOpacity)
   }
@@ -127,6 +142,14 @@ extension Chart {
 }
 
 extension Theme {
+  /// The colour of a line between two others: of ink and background the one that is farther from both.
+  func edge(between one: Color, _ other: Color) -> Color {
+    func distance(_ edge: Color) -> Double {
+      min(edge.contrast(with: one), edge.contrast(with: other))
+    }
+    return distance(background) >= distance(ink) ? background : ink
+  }
+
   /// The ink with the higher contrast on a bar.
   func ink(on color: Color) -> Color {
     color.contrast(with: inkOnBars) >= color.contrast(with: ink) ? inkOnBars : ink

@@ -17,6 +17,7 @@ struct RemainingMarks {
   private var channels: Channels { bars.channels }
   private var grid: PixelGrid { bars.grid }
   private var areParts: Bool { bars.remainsAreParts }
+  private var inks: BarInks { bars.inks }
 
   /// An outline is seen on both sides of another value, as far as there is room, in logical pixels.
   private static let widestShoulder = 4.0
@@ -36,52 +37,75 @@ struct RemainingMarks {
   /// Adds what remains of a bar that has its final box.
   mutating func add(_ bar: BarSpan, row: Int, _ stretch: Stretch, whole: RectMark) {
     let id = BarID(row: row, series: bar.series)
+    var part: RectMark?
     if let value = whole.attributes.datum?.remaining?.value {
-      add(value, id, bar, stretch, whole: whole)
+      part = add(value, id, bar, stretch, whole: whole)
     }
-    guard let share, case let value = chart.data.remainingValue(id, share.bars), value != 0,
-      !value.isNaN, !channels.isOffScale(value), let span = span(of: value, id, in: bar.span)
+    guard let share, case let value = chart.data.remainingValue(id, share.bars),
+      let piece = piece(value, id, bar, inset(stretch, isShare: true), whole: whole)
     else { return }
-    addShare(
-      channels.box(start: stretch.start, length: stretch.length, span: span),
-      datum: whole.attributes.datum)
+    let isWithinPart = part.map { channels.reach(of: $0.bounds) > channels.reach(of: piece.bounds) }
+    addShare(piece, inks[id], whole: whole, on: isWithinPart == true ? part : nil)
   }
 
   private mutating func add(
     _ value: Double, _ id: BarID, _ bar: BarSpan, _ stretch: Stretch, whole: RectMark
-  ) {
-    guard value != 0, !channels.isOffScale(value), let span = span(of: value, id, in: bar.span)
-    else { return }
-    var stretch = stretch
-    if !areParts {
-      let shoulder = shoulder(stretch)
-      (stretch.start, stretch.length) = (stretch.start + shoulder, stretch.length - 2 * shoulder)
+  ) -> RectMark? {
+    guard let piece = piece(value, id, bar, inset(stretch, isShare: false), whole: whole) else {
+      return nil
     }
-    let isWhole = areParts && span == bar.span
+    let attributes = MarkAttributes(
+      .remainingBar, datum: bars.plainDatum(id, value),
+      isSelected: whole.attributes.isSelected)
+    var mark = RectMark(attributes, bounds: piece.bounds, shape: piece.shape, fill: nil)
+    if piece.isWhole { mark.seam = whole.seam }
+    bars.dressRemaining(&mark, id)
+    marks.append(.rect(mark))
+    if let end = wholeEnd(of: whole, across: mark, from: bar.span.start) { marks.append(end) }
+    return mark
+  }
+
+  /// What a value is of a bar: a part from its foot, or another bar in its place.
+  private struct Piece {
+    let bounds: Rect
+    let shape: Shape
+    let isWhole: Bool
+    let isNegative: Bool
+  }
+
+  /// nil for nothing, or for what has no place.
+  private func piece(
+    _ value: Double, _ id: BarID, _ bar: BarSpan, _ stretch: Stretch, whole: RectMark
+  ) -> Piece? {
+    guard value != 0, !value.isNaN, !channels.isOffScale(value),
+      let span = span(of: value, id, in: bar.span)
+    else { return nil }
+    let isNegative = span.end < span.start
+    if areParts, span == bar.span {
+      return Piece(
+        bounds: whole.bounds, shape: whole.shape, isWhole: true, isNegative: isNegative)
+    }
     var bounds = channels.box(start: stretch.start, length: stretch.length, span: span)
-    if isWhole {
-      bounds = whole.bounds
-    } else if areParts, bar.isInnermost, chart.barShape == .capsule {
+    if areParts, bar.isInnermost, chart.barShape == .capsule {
       bounds = withinFoot(bounds, of: whole)
     }
     var part = bar
     part.span = span
     // Within a stack the end of a part is no end of the stack.
-    part.isOutermost = bar.isOutermost && (isWhole || bars.spans.hasFreeEnds)
-    let shape =
-      isWhole
-      ? whole.shape
-      : bars.shape(
-        bounds, part, value, stretch, isOffScale: false,
-        isCut: chart.looks.range != nil && channels.isBeyondPlot(span.end))
-    let attributes = MarkAttributes(
-      .remainingBar, datum: bars.plainDatum(id, value),
-      isSelected: whole.attributes.isSelected)
-    var mark = RectMark(attributes, bounds: bounds, shape: shape, fill: nil)
-    if isWhole { mark.seam = whole.seam }
-    bars.dressRemaining(&mark, id)
-    marks.append(.rect(mark))
-    if let end = wholeEnd(of: whole, across: mark, from: bar.span.start) { marks.append(end) }
+    part.isOutermost = bar.isOutermost && bars.spans.hasFreeEnds
+    let shape = bars.shape(
+      bounds, part, value, stretch, isOffScale: false,
+      isCut: chart.looks.range != nil && channels.isBeyondPlot(span.end))
+    return Piece(bounds: bounds, shape: shape, isWhole: false, isNegative: isNegative)
+  }
+
+  /// The place of a part is that of its bar; that of another value is narrower, so that both are seen.
+  private func inset(_ stretch: Stretch, isShare: Bool) -> Stretch {
+    if areParts { return stretch }
+    var stretch = stretch
+    let inset = isShare ? grid.floor(stretch.length / 4) : shoulder(stretch)
+    (stretch.start, stretch.length) = (stretch.start + inset, stretch.length - 2 * inset)
+    return stretch
   }
 
   /// A part that is shorter than the round foot of its bar is as wide as that is at its end.
@@ -138,7 +162,7 @@ struct RemainingMarks {
       marks.append(.rect(RectMark(attributes, bounds: box, fill: fill)))
     }
     if share != nil, let box = box(share, column, rows: rows, stretch) {
-      addShare(box, datum: datum)
+      addShare(box, inks[series: column.series], datum: datum)
     }
   }
 
@@ -171,24 +195,40 @@ struct RemainingMarks {
 
   // MARK: Under the pointer
 
-  /// Of a bar's thickness, in the limits of logical pixels.
-  private static let shareThickness = 0.16
-  private static let thinnestShare = 2.0
-  private static let thickestShare = 6.0
+  /// In logical pixels.
+  private static let shareEdge = 2.0
 
-  /// Adds a thin part along the middle of a bar, with a casing that tells it from any colour.
-  private mutating func addShare(_ box: Rect, datum: Datum?) {
-    let (_, length) = channels.stretch(of: box)
-    let wanted = min(max(length * Self.shareThickness, Self.thinnestShare), Self.thickestShare)
-    let inset = grid.round(max(0, length - wanted) / 2)
-    let strip = channels.narrowed(box, by: inset)
-    guard !strip.isEmpty else { return }
-    let attributes = MarkAttributes(.hoverShare, datum: datum?.alone)
-    if inset >= grid.ceil(1) {
-      let casing = strip.outset(by: grid.ceil(1)).intersection(channels.plot)
-      shares.append(.rect(RectMark(attributes, bounds: casing, fill: chart.theme.background)))
+  /// Adds the part of a bar that the bar under the pointer has, in a shade of its own colour, below a
+  /// line that tells both sides apart.
+  ///
+  /// - Parameter part: what remains of the bar where the share ends within it.
+  private mutating func addShare(
+    _ piece: Piece, _ ink: BarInk, whole: RectMark, on part: RectMark?
+  ) {
+    let edgeFill = chart.theme.edge(between: part?.fill ?? whole.fill ?? ink.full, ink.shared)
+    let attributes = MarkAttributes(.hoverShare, datum: whole.attributes.datum?.alone)
+    var mark = RectMark(attributes, bounds: piece.bounds, fill: ink.shared)
+    let (thickness, _) = channels.extents(of: piece.bounds)
+    let hasEdge = thickness >= Pattern.minimumExtent
+    if piece.isWhole || chart.barShape == .capsule {
+      mark.shape = piece.shape
+    } else if hasEdge {
+      // The half of it that the share hides leaves no gap.
+      let edge = channels.freeEnd(
+        of: piece.bounds, isNegative: piece.isNegative, depth: 2 * grid.ceil(Self.shareEdge))
+      let room = areParts ? whole.bounds : channels.plot
+      let bounds = edge.intersection(room)
+      if !bounds.isEmpty {
+        shares.append(.rect(RectMark(attributes, bounds: bounds, fill: edgeFill)))
+      }
     }
-    shares.append(.rect(RectMark(attributes, bounds: strip, fill: chart.theme.ink)))
+    if hasEdge, mark.shape != .rectangle { mark.outline = edgeFill }
+    shares.append(.rect(mark))
+  }
+
+  private mutating func addShare(_ box: Rect, _ ink: BarInk, datum: Datum?) {
+    let attributes = MarkAttributes(.hoverShare, datum: datum?.alone)
+    shares.append(.rect(RectMark(attributes, bounds: box, fill: ink.shared)))
   }
 }
 

@@ -152,9 +152,13 @@ struct TooltipMarks {
     var facts: [String] = []
     let share = chart.remainingShare(id)
     if !share.isNaN {
-      let name = Chart.shortened(chart.data.shortName(ofRow: id.row), limit: Self.wholeNameLimit)
-      facts.append(
-        chart.numberFormat.percent(share) + " of " + (name.isEmpty ? "the bar" : name))
+      var name = Chart.shortened(chart.data.shortName(ofRow: id.row), limit: Self.wholeNameLimit)
+      // "24% of 5" would be a number.
+      if !name.contains(where: \.isLetter) {
+        let title = chart.data.categoryName.onOneLine
+        name = name.isEmpty || title.isEmpty ? "the bar" : "\(title) \(name)"
+      }
+      facts.append(chart.numberFormat.percent(share) + " of " + name)
     }
     if let count = chart.rowsBehind(id), let remaining = chart.data.remaining(id)?.rowCount {
       facts.append(

@@ -18,6 +18,8 @@ struct ValueLabelMarks {
   let gridValues: [Double]
   /// What stands on bars; nil for what their lengths are.
   var labels: BarLabels?
+  /// What a bar under the pointer in a linked chart has of each bar.
+  var shares: [BarID: RectMark] = [:]
 
   private let outsideGap = 2.0
 
@@ -77,7 +79,15 @@ struct ValueLabelMarks {
 
   /// How many parts of stacks have a length.
   private func parts(of bars: ArraySlice<Mark>) -> Int {
-    bars.count { ($0.datum?.value ?? 0) > 0 }
+    bars.count { (shown($0) ?? 0) > 0 }
+  }
+
+  /// Without the bars of which nothing remains, which are faint as a whole and have no label.
+  private func left(
+    _ own: [Int], _ bars: ArraySlice<Mark>, _ remaining: [BarID: RectMark]
+  ) -> [Int] {
+    if chart.data.remains == nil { return own }
+    return own.filter { bars[$0].datum.flatMap(BarID.init).map { remaining[$0] != nil } ?? false }
   }
 
   /// The labels of a series whose bars have space for them; nil if one is too wide for its bar, since
@@ -85,6 +95,7 @@ struct ValueLabelMarks {
   private func all(
     _ own: [Int], _ bars: ArraySlice<Mark>, _ remaining: [BarID: RectMark]
   ) -> Placed? {
+    let own = left(own, bars, remaining)
     guard own.count(where: { hasRoom(bars[$0]) }) * 4 >= own.count * 3 else { return nil }
     let values = own.compactMap { index in value(bars[index], remaining).map { (index, $0) } }
     guard !values.contains(where: { isTooWide($0.1) }) else { return nil }
@@ -127,6 +138,7 @@ struct ValueLabelMarks {
     _ remaining: [BarID: RectMark]
   ) -> Placed {
     guard spans.hasFreeEnds else { return [:] }
+    let own = left(own, bars, remaining)
     let largest = largest(of: own, bars)
     let smallest = counted(own, bars).min { value(of: bars[$0]) < value(of: bars[$1]) }
     var found: Placed = [:]
@@ -209,7 +221,6 @@ struct ValueLabelMarks {
       bar: rect, id: id, text: text, size: typesetter.size(text, Typography.value),
       isNegative: shown < 0 && !channels.isOffScale(shown))
     guard bar.datum?.remaining != nil else { return value }
-    // A bar of which nothing remains is faint as a whole, which says so.
     guard let part = remaining[id] else { return nil }
     (value.whole, value.bar) = (rect, part)
     return value
@@ -228,12 +239,14 @@ struct ValueLabelMarks {
       let faded = value.whole == nil ? ink.faded : ink.halfFaded
       color = theme.ink(on: isFaded ? faded : ink.full)
     }
+    let share = shareBehind(place, value)
+    if let fill = share.color { color = theme.ink(on: fill) }
     return .text(
       TextMark(
         MarkAttributes(
           .valueLabel, datum: (value.whole ?? value.bar).attributes.datum, isSelected: isSelected),
         bounds: place.box, text: value.text, font: Typography.value, color: color,
-        plate: plate(place, value, lines) ?? plateOverShare(place, value)
+        plate: plate(place, value, lines) ?? share.plate
           ?? (isOutlined(value.id, at: place.box)
             ? place.isInside ? value.bar.fill : theme.background : nil)))
   }
@@ -252,13 +265,14 @@ struct ValueLabelMarks {
       ? chart.theme.background : nil
   }
 
-  /// While a bar of a linked chart is under the pointer, a part along the middle of bars is behind
-  /// their labels.
-  private func plateOverShare(_ place: Place, _ value: Value) -> Color? {
-    guard state.linked.hoverShare != nil else { return nil }
-    if place.isInside { return value.bar.fill }
+  /// The colour of the share that a label lies on, or the plate behind one that would lie across its end.
+  private func shareBehind(_ place: Place, _ value: Value) -> (color: Color?, plate: Color?) {
+    guard let share = shares[value.id], share.bounds.outset(by: Self.edge).intersects(place.box)
+    else { return (nil, nil) }
+    if share.bounds.contains(place.box, tolerance: Self.tolerance) { return (share.fill, nil) }
+    if place.isInside { return (nil, value.bar.fill) }
     let isOnWhole = value.whole?.bounds.intersects(place.box) ?? false
-    return isOnWhole ? value.whole?.fill : chart.theme.background
+    return (nil, isOnWhole ? value.whole?.fill : chart.theme.background)
   }
 
   /// The value in the voice of the chart, or its share if the axis shows shares; or what is wanted.
@@ -386,9 +400,9 @@ struct ValueLabelMarks {
       }
       longer.text += " of " + voice.label(all, saysScale: saysScale)
       longer.size = typesetter.size(longer.text, Typography.value)
-      guard channels.extentAlongCategories(longer.size) <= channels.outsideExtent else {
-        return inside
-      }
+      // A label that stands alone may be wider than its bar.
+      let width = channels.extentAlongCategories(longer.size)
+      guard beyondWhole || width <= channels.outsideExtent else { return inside }
     }
     let box = channels.boxOutside(
       bar.union(whole.bounds), longer.size, isNegative: isNegative, gap: outsideGap)

@@ -22,7 +22,7 @@ public struct Chart: Sendable {
   /// How many of the largest categories to show; the rest are one bar. nil for all.
   public private(set) var top: Int?
   /// The data as shown, with a mapping back to the source rows.
-  package private(set) var arrangement: Arrangement
+  package internal(set) var arrangement: Arrangement
   /// Above the chart; "" for none.
   public var title: String
   /// Under the title; "" for none.

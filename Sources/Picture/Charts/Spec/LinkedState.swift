@@ -17,6 +17,9 @@ package struct LinkedState: Hashable, Sendable {
   /// Whether the title stands over another chart of the page.
   package var isUntitled = false
 
+  /// Whether the page is of charts of one table, whose title stands once.
+  var isOfOneTable: Bool { isUntitled || headroom > 0 }
+
   /// Whether other charts of the table are on the page.
   var isOnPage: Bool { isRemovable || isUntitled || headroom > 0 }
 

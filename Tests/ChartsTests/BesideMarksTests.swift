@@ -1,11 +1,12 @@
 // What stands beside the values of bars: outlines of earlier periods behind them, whiskers on means.
-import Charts
 import Queries
 import Scales
 import Scenegraph
 import Tables
 import TestSupport
 import Testing
+
+@testable import Charts
 
 @Suite("Outlines and whiskers are where their values are, and take no clicks")
 struct BesideMarksTests {
@@ -91,6 +92,12 @@ struct BesideMarksTests {
         return nil
       }
     #expect(tooltip.contains("± 8.96, n = 3"))
+    // Three figures, however small it is.
+    let fractions = csv.split(separator: ",").joined(separator: ",0.0")
+    let small = try self.chart("day,v" + fractions.dropFirst("day,0.0v".count)) {
+      ($0.method, $0.hasErrors) = (.mean, true)
+    }
+    #expect(small.textsBeside(BarID(row: 0, series: 0)).contains("± 0.00896, n = 3"))
     #expect(chart.describe().contains(", n = 1."))
     #expect(chart.encoding?.error == 95)
   }

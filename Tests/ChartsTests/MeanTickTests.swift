@@ -21,6 +21,18 @@ struct MeanTickTests {
     return Chart(data: data, title: "t", numberFormat: NumberFormat())
   }
 
+  @Test("A column whose rows are all equal needs none")
+  func equalRows() {
+    var chart = chart(["temperature"])
+    let values = (0..<5_000).map { Double($0 / 500) }
+    chart.source.series[0] = .init(name: "t", values: values, texts: values.map(ChartData.text))
+    let scene = scene(chart)
+    for column in scene.marks[scene.bars].compactMap(\.datum?.aggregate) {
+      #expect((column.mean == nil) == (values[column.first] == values[column.last]))
+    }
+    #expect(ticks(scene).count < 10)
+  }
+
   private func scene(_ chart: Chart, _ state: ChartState = ChartState()) -> Scene {
     chart.scene(state: state, size: Self.size, scaleFactor: 1, measurer: FixedAdvanceMeasurer())
   }

@@ -43,6 +43,14 @@ import Testing
     #expect(scene.strip == nil)
   }
 
+  @Test(arguments: 13...40) func `the rows that are drawn and those that are told are all`(
+    count: Int
+  ) {
+    let scene = scene(chart(count))
+    let more = scene.texts(.categoryLabel).last { $0.hasSuffix(" more") }
+    #expect(more == (scene.bars.count == count ? nil : "\(count - scene.bars.count) more"))
+  }
+
   @Test func `in a window the others are reached by the strip beside the plot`() throws {
     let chart = chart(57)
     let scene = scene(chart, window())

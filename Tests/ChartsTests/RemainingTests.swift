@@ -1,11 +1,12 @@
 // What is told of bars that linked charts filter: values, JSON, words, the line over the page.
-import Charts
 import Queries
 import Scales
 import Scenegraph
 import Tables
 import TestSupport
 import Testing
+
+@testable import Charts
 
 @Suite("What remains of bars is drawn, written and told")
 struct RemainingTests {
@@ -296,6 +297,22 @@ struct RemainingTests {
     var euros = chart
     euros.looks.numbers.unit = "€"
     #expect(scene(euros, state).texts(.axisName).contains { $0.contains("€") })
+  }
+
+  @Test("What remains of a mean is told to the hundredth, or as exactly as its whole")
+  func decimals() throws {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<200 {
+      let whole = Double(Int.random(in: 1...9_999, using: &random)) / 1_000
+      let value = Double.random(in: 0.1...90, using: &random)
+      let chart = chart(.mean, [whole, 30, 15], [value, 30, 44], rows: [9, 79, 2])
+      let text = try #require(chart.remainingText(BarID(row: 0, series: 0), .all))
+      let told = text.prefix { $0 != "," }
+      let decimals = told.split(separator: ".").dropFirst().first?.count ?? 0
+      let most = max(2, ChartData.text(whole).split(separator: ".").last?.count ?? 0)
+      #expect(decimals <= most, "\(text)")
+      #expect(abs((Double(told) ?? .nan) - value) <= 0.5001 / (most == 2 ? 100 : 1_000), "\(text)")
+    }
   }
 
   @Test("A bar is called by what remains of it")

@@ -1,7 +1,8 @@
 // The colours keep what docs/looks.md demands of them: read at a glance, told apart by everybody.
-import Charts
 import Scenegraph
 import Testing
+
+@testable import Charts
 
 @Suite("The colours of the themes")
 struct ThemeTests {
@@ -207,5 +208,37 @@ struct ThemeTests {
       ])
     #expect(
       light.color(ofSeries: 12) == light.color(ofSeries: 0), "beyond the palette it starts again")
+  }
+
+  @Test("Steps go evenly from near to far, and those of opposites on both sides of the rest")
+  func steps() throws {
+    for theme in [Theme.light, .dark] {
+      let steps = try #require(theme.steps)
+      func scale(_ side: StepPalette.Side, _ count: Int) -> [Color] {
+        (0..<count).map {
+          let share = count > 1 ? Double($0) / Double(count - 1) : 1
+          return side.far.blended(over: side.near, opacity: share)
+        }
+      }
+      // Each part of a colour is rounded.
+      func areAlike(_ ones: [Color?], _ others: [Color]) -> Bool {
+        ones.count == others.count
+          && zip(ones, others).allSatisfy { one, other in
+            guard let one else { return false }
+            return abs(Int(one.red) - Int(other.red)) < 2
+              && abs(Int(one.green) - Int(other.green)) < 2
+              && abs(Int(one.blue) - Int(other.blue)) < 2
+          }
+      }
+      for count in 2...12 {
+        let one = (0..<count).map { theme.color(ofStep: $0, of: count, isDiverging: false) }
+        #expect(areAlike(one, scale(steps.high, count)))
+        let opposites = (0..<count).map { theme.color(ofStep: $0, of: count, isDiverging: true) }
+        let middle = count % 2 == 1 ? [theme.rest] : []
+        let half = count / 2
+        let wanted = scale(steps.low, half).reversed() + middle + scale(steps.high, half)
+        #expect(areAlike(opposites, wanted), "\(count)")
+      }
+    }
   }
 }

@@ -106,6 +106,32 @@ import Testing
       ])
   }
 
+  @Test func `of many days round ones are labelled, each at its bar`() throws {
+    var random = SeededGenerator(seed: 5)
+    for count in stride(from: 10, through: 150, by: 7) {
+      let first = Int.random(in: 10_000...20_000, using: &random)
+      let scene = scene(try chart(.day, from: first, count: count), 500)
+      let slots = try #require(scene.slots)
+      let rows = scene.marks.filter { $0.role == .tick }.map { tick in
+        Int((tick.bounds.midX - slots.start) / slots.step)
+      }
+      guard !rows.isEmpty else { continue }
+      let days = rows.map { CivilDate(dayNumber: first + $0).day }
+      #expect(days.map { "\($0)" } == lines(scene)[0] || lines(scene)[0].contains("Jan"))
+      if days.allSatisfy({ $0 == 1 }) { continue }
+      let isRound = [[1, 5, 10, 15, 20, 25], [1, 10, 20], [1, 15]].contains { round in
+        Set(days).isSubset(of: round)
+      }
+      #expect(isRound, "\(days)")
+    }
+  }
+
+  @Test func `a period that was given a name is called by it, whatever that begins with`() throws {
+    var chart = try chart(.month, from: month(2014, 11), count: 5)
+    chart.looks.names = ["2014-11": "Night", "2014-12": "Xmas", "2015-02": "Fast"]
+    #expect(lines(scene(chart, 600))[0] == ["Night", "Xmas", "Jan", "Fast", "Mar"])
+  }
+
   @Test func `beside lying bars the year stands at its first row`() throws {
     let scene = scene(try chart(.month, from: month(2014, 11), count: 5, .horizontal), 400)
     #expect(lines(scene) == [["Nov", "Dec", "Jan", "Feb", "Mar"], ["2014", "2015"]])

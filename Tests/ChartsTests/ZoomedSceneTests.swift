@@ -72,6 +72,25 @@ struct ZoomedSceneTests {
     #expect(ticks.first == Self.scene(Self.alphabet, nil).texts(.tickLabel))
   }
 
+  @Test("A name is there where it, or else its slot, is whole in view", arguments: [3.0, 5, 8.5])
+  func names(length: Double) throws {
+    let names = (10..<70).map { "Name \($0)" }
+    let chart = Chart(data: ChartData("Letter", names, ("A", names.map { _ in 1 })), title: "")
+    for start in stride(from: 0.0, through: 60 - length, by: 0.0625) {
+      let scene = Self.scene(chart, Viewport(start: start, length: length, of: 60))
+      let slots = try #require(scene.slots)
+      let labels = scene.marks.filter { $0.role == .categoryLabel }
+      let half = min(try #require(labels.first).bounds.width, slots.step) / 2
+      for row in names.indices {
+        let middle = slots.start + (Double(row) + 0.5) * slots.step
+        let room = min(middle - slots.plot.minX, slots.plot.maxX - middle) - half
+        // A pixel more or less is a matter of rounding.
+        guard abs(room) > 2 else { continue }
+        #expect(labels.contains { $0.datum?.row == row } == (room > 0), "\(row) from \(start)")
+      }
+    }
+  }
+
   @Test("The first and the last category come whole to the edges of the plot")
   func ends() throws {
     for length in [1.0, 2.7, 9, 33.3] {

@@ -226,6 +226,25 @@ import Testing
     #expect(names(window).sorted() == ["bat", "bird", "deer"])
   }
 
+  @Test("It opens at the middle of the focused bar of any chart on the page")
+  func keyboardOnPage() throws {
+    let chart = Chart(data: .of([3, 1, 2]), title: "")
+    var window = ScriptedWindow([chart, chart, chart, chart], size: Size(width: 900, height: 700))
+    for index in window.model.panels.indices {
+      let panel = window.model.panels[index]
+      let (frame, scene) = (try #require(panel.frame), try #require(panel.scene))
+      window.click(Point(x: frame.minX + 2, y: frame.minY + 2))
+      window.press(.home)
+      window.press(.right)
+      window.press(.menu)
+      let bar = scene.marks[try #require(scene.barIndex(row: 1, series: 0))].bounds
+      let anchor = try #require(window.model.menu).anchor
+      #expect(abs(anchor.x - frame.minX - bar.midX) < 1, "\(index)")
+      #expect(abs(anchor.y - frame.minY - bar.midY) < 1, "\(index)")
+      window.press(.escape)
+    }
+  }
+
   @Test("A line stays about the bar it names, whatever comes while the menu is open")
   func liveData() throws {
     var window = try window()

@@ -84,6 +84,12 @@ struct KeysPageTests {
     #expect(last != nil && last?.page == (last?.pageCount ?? 0) - 1)
   }
 
+  @Test("Before it is drawn there is one page, whatever the wheel does")
+  func undrawn() {
+    var page = KeysPage()
+    #expect(!page.scroll(by: 1) && page.page == 0)
+  }
+
   @Test("Keys and clicks close it and do nothing else; Ctrl+Q closes the window all the same")
   func closing() throws {
     var window = ScriptedWindow(data)

@@ -91,6 +91,20 @@ import Words
     #expect(window.model.panels.map(\.id) == [0, 1, 2, 3])
   }
 
+  @Test("A chart that is brought back takes the keyboard from the one that had it, at any place")
+  func focusOfReturned() throws {
+    for (removed, next) in [(0, 1), (0, 0), (2, 0), (1, 1)] {
+      var window = try orders().window()
+      _ = window.model.activate(removed)
+      window.press(.character("X"))
+      _ = window.model.activate(next)
+      window.press(.home)
+      window.press(.character("z"), .control)
+      #expect(window.model.panels.map(\.id) == [0, 1, 2] && window.model.active == removed)
+      #expect(window.model.panels.allSatisfy { $0.state.focus == nil }, "\(removed), \(next)")
+    }
+  }
+
   @Test("An answer finds its chart after another was removed")
   func lateAnswer() throws {
     let orders = orders()

@@ -51,6 +51,8 @@ struct LooksTests {
     try take(&window, "2")
     #expect(window.model.menu != nil, "the list stays open for more")
     window.type("kg")
+    let list = try #require(window.model.menu?.list)
+    #expect(list.found.map { list.rows[$0].name } == ["In “kg”"], "the others are no kg")
     window.press(.enter)
     #expect(looks(window).numbers == NumberStyle(unit: "kg", places: 2, form: .full))
     #expect(command(&window).contains(" --unit kg --places 2 --numbers full"))

@@ -12,7 +12,7 @@ import Testing
 
 @Suite struct RowDrawerTests {
   /// Strikes by state and kind, the cheapest last.
-  private static func table(_ count: Int = 120) throws -> Table {
+  static func table(_ count: Int = 120) throws -> Table {
     var text = "state,kind,cost\n"
     for row in 0..<count {
       text += ["AK", "AL", "AR", "AZ"][row % 4] + "," + ["bird", "bat", "deer"][row / 4 % 3]
@@ -25,7 +25,7 @@ import Testing
     return reader.snapshot()
   }
 
-  private static func snapshot(_ table: Table, generation: Int = 0) throws -> Snapshot {
+  static func snapshot(_ table: Table, generation: Int = 0) throws -> Snapshot {
     let query = Query(
       category: Field(ColumnRef(name: "state", position: 0)),
       values: [ColumnRef(name: "cost", position: 2)], method: .sum)
@@ -57,32 +57,13 @@ import Testing
     return layout.frame(of: column).center
   }
 
-  /// A source that finds rows and keeps few of them.
-  private struct Finder: TableSource {
-    let whole: Table
-    var name: String { "shop.db" }
-    var commandWords: [String] { ["shop.db"] }
-    var findsRows: Bool { true }
-
-    func answer(_ query: Query, isCancelled: @escaping @Sendable () -> Bool) -> Answer? { nil }
-    func table(isCancelled: @escaping @Sendable () -> Bool) -> Table? { nil }
-    func rows(
-      matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
-    ) -> FirstRows? {
-      let found = try? Queries.rows(matching: filters, over: whole)
-      return (try? RowDrawerTests.table(20)).map {
-        FirstRows($0, count: found?.count ?? 0, isEstimate: filters.isEmpty)
-      }
-    }
-  }
-
   @Test("Of a table that is not kept, the first rows are shown and all are counted")
   func large() throws {
     var window = ScriptedWindow([Chart(data: .empty, title: "Strikes")])
     let whole = try Self.table(40_000)
     var news = try Self.snapshot(whole)
     news.table = whole.standing(forRows: 40_000)
-    news.source = Finder(whole: whole)
+    news.source = RowFinder(whole: whole)
     window.send(.read(news))
     window.press(.character("r"), .control)
     #expect(try layout(window).heading == "First 20 of about 40,000 rows")
@@ -471,6 +452,14 @@ import Testing
     #expect(
       try table(window).order(ofColumn: 2) == "ascending" && table(window).order(ofColumn: 1) == nil
     )
+    for column in [0, 1, -1] {
+      window.send(.element(.activate(ElementID(.cell(Place(row: -1, column: column))))))
+      for other in 0..<3 {
+        let order = other == column ? "ascending" : nil
+        #expect(try table(window).order(ofColumn: other) == order, "\(other) after \(column)")
+      }
+    }
+    #expect(try table(window).name(Place(row: 0, column: 2)) == "120")
     window.send(.element(.activate(ElementID(.item(.closeRows, 0)))))
     #expect(window.model.drawer == nil)
   }

@@ -58,6 +58,7 @@ import Testing
         window.press(.enter)
       }
       #expect(window.model.suggestionsPage != nil && window.model.menu == nil)
+      #expect(focus(window) == .cell(0))
     }
   }
 

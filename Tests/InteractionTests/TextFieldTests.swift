@@ -100,7 +100,9 @@ import Testing
 
   @Test("A word, blanks or signs are selected around a place")
   func doubleClick() {
-    for (place, selection) in [(0, 0..<5), (4, 0..<5), (5, 5..<7), (8, 7..<9), (10, 9..<12)] {
+    for (place, selection) in [
+      (0, 0..<5), (4, 0..<5), (5, 5..<7), (8, 7..<9), (10, 9..<12), (12, 9..<12), (99, 9..<12),
+    ] {
       var field = field("größe  --abc")
       field.selectWord(at: place)
       #expect(field.selection == selection)

@@ -104,6 +104,13 @@ struct ZoomTests {
     let grip = try thumb().center
     window.drag([grip, Point(x: 2_000, y: 0)])
     #expect(try #require(window.state.viewport).start == 50 - length)
+    // It follows the pointer, wherever it is taken to.
+    for x in [-90.0, 40, -55, 20] {
+      let before = try thumb().center
+      window.drag([before, Point(x: before.x + x, y: before.y)])
+      #expect(abs(try thumb().midX - before.x - x) <= 1.5)
+    }
+    window.drag([try thumb().center, Point(x: 2_000, y: 0)])
     let end = try thumb().center
     window.drag([end, Point(x: end.x - 3, y: end.y), Point(x: -2_000, y: 0)])
     #expect(try #require(window.state.viewport).start == 0)

@@ -57,6 +57,21 @@ import Testing
     #expect(ZoomText(text) == nil)
   }
 
+  @Test("A view between thousandths is written to the next ones")
+  func thousandths() throws {
+    var random = SeededGenerator(seed: 8)
+    let data = data((0..<90).map { "n\($0)" })
+    for _ in 0..<500 {
+      let start = Double.random(in: 0...80, using: &random)
+      let length = Double.random(in: 1...9, using: &random)
+      let view = try #require(Viewport(start: start, length: length, of: 90))
+      let text = try #require(ZoomText(ZoomText(view, in: data).text))
+      let read = try #require(try text.viewport(in: data))
+      #expect(abs(read.start - start) <= 0.000_501)
+      #expect(abs(read.start + read.length - start - length) <= 0.000_501)
+    }
+  }
+
   @Test("What is written of a view is read as the view, whatever bars are called")
   func law() throws {
     var random = SeededGenerator(seed: 7)

@@ -45,6 +45,7 @@ import Words
       let hint = try #require(try hints(text).first)
       let number = hint.filter(\.isNumber)
       #expect(hint.hasPrefix("about ") && hint.hasSuffix(" values"))
+      #expect(number.dropFirst(2).allSatisfy { $0 == "0" }, "an estimate has two figures: \(hint)")
       #expect(Int(number).map { $0 <= count && $0 > count * 8 / 10 } == true, "\(hint)")
     }
   }

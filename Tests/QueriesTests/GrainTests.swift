@@ -118,6 +118,18 @@ import Testing
     #expect(throws: QueryError.noNumbers(column: "when")) { try names(["a"], .automatic) }
   }
 
+  @Test func `a width is chosen for the finite numbers, whatever infinite ones stand beside them`()
+    throws
+  {
+    var random = SeededGenerator(seed: 111)
+    for _ in 0..<30 {
+      let numbers = (0..<40).map { _ in "\(Int.random(in: -500...9_000, using: &random))" }
+      let finite = try names(numbers, .automatic)
+      let all = try names(numbers + ["1e999", "-1e999"], .automatic)
+      #expect(all.filter { !$0.isEmpty } == finite)
+    }
+  }
+
   @Test func `a width that is chosen makes seven to thirty bars of one, two or five`() throws {
     var random = SeededGenerator(seed: 110)
     for round in 0..<500 where Samples.takes(round) {

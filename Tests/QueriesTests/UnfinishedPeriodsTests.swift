@@ -61,6 +61,13 @@ import Testing
       let next = step > 0 ? step : Int.random(in: 1...4_000_000, using: &random)
       moment = calendar.date(byAdding: unit, value: next, to: moment) ?? moment
     }
+    // One moment a month stands for it.
+    if Int.random(in: 0..<5, using: &random) == 0 {
+      var months: Set<DateComponents> = []
+      rows.moments.removeAll {
+        !months.insert(calendar.dateComponents([.year, .month], from: $0)).inserted
+      }
+    }
     if Bool.random(using: &random) { rows.moments.shuffle(using: &random) }
     return rows
   }

@@ -147,10 +147,13 @@ import Words
     let server = try PostgresServer()
     try server.execute(
       """
-      CREATE TABLE t (k text, n double precision, m double precision);
-      INSERT INTO t SELECT 'a', v, NULL FROM unnest(array[1e16, 1, -1e16]::double precision[]) v;
-      INSERT INTO t SELECT 'b', 88.676451, 0.1 FROM generate_series(1, 1000);
-      INSERT INTO t SELECT 'c', NULL, 'NaN' FROM generate_series(1, 800);
+      CREATE TABLE t (
+        k text, n double precision, m double precision, w double precision,
+        z double precision NOT NULL DEFAULT 0);
+      INSERT INTO t
+        SELECT 'a', v, NULL, 'Infinity' FROM unnest(array[1e16, 1, -1e16]::double precision[]) v;
+      INSERT INTO t SELECT 'b', 88.676451, 0.1, 7 FROM generate_series(1, 1000);
+      INSERT INTO t SELECT 'c', NULL, 'NaN', '-Infinity' FROM generate_series(1, 800);
 
       """)
     let source = try source(
@@ -168,5 +171,20 @@ import Words
       method: .max)
     let answer = try #require(try source.answer(both, isCancelled: { false }))
     #expect(answer.notices.contains { $0.sentence().hasPrefix("1603 values are missing") })
+    let wide = Query(
+      category: Field(Self.name), values: [ColumnRef(name: "w", position: 3)], method: .max)
+    let infinite = try #require(try source.answer(wide, isCancelled: { false }))
+    #expect(infinite.provenance == .engine(grouped: true))
+    #expect(infinite.series[0].values == [.infinity, 7, -.infinity])
+    #expect(infinite.notices.count == 1)
+    #expect(infinite.notices.first?.sentence().hasPrefix("2 values are infinite") == true)
+    // Of bars that are divided by zero, all are counted.
+    var ratio = Measure(Self.number)
+    ratio.partner = .init(.over, ColumnRef(name: "z", position: 4))
+    let zeros = try #require(
+      try source.answer(
+        Query(category: Field(Self.name), values: [ratio], method: .sum), isCancelled: { false }))
+    #expect(zeros.provenance == .engine(grouped: true))
+    #expect(zeros.notices.contains { $0.sentence().hasPrefix("2 ") }, "\(zeros.notices)")
   }
 }

@@ -18,7 +18,7 @@ package struct Panel {
   /// The latest choice of how to draw the data.
   var choice: QueryChoice?
   /// Whether the data are random numbers, which can always be drawn anew.
-  package var isRandom = false
+  package var isRandom: Bool
   /// The pointer's position; nil outside the cell.
   var pointer: Point?
   /// The band being drawn, from the press on.

@@ -10,19 +10,18 @@ final class LinkedCodes: @unchecked Sendable {
 
   let width: Width
   let rowCount: Int
+  let byteCount: Int
   private let storage: UnsafeMutableRawPointer
 
   /// - Parameter largest: of all codes.
   init(rowCount: Int, largest: Int) {
     self.rowCount = rowCount
     width = largest < 1 << 8 ? .one : largest < 1 << 16 ? .two : .four
-    let size = width == .one ? 1 : width == .two ? 2 : 4
-    storage = .allocate(byteCount: max(1, rowCount * size), alignment: 64)
+    byteCount = rowCount * (width == .one ? 1 : width == .two ? 2 : 4)
+    storage = .allocate(byteCount: max(1, byteCount), alignment: 64)
   }
 
   deinit { storage.deallocate() }
-
-  var byteCount: Int { rowCount * (width == .one ? 1 : width == .two ? 2 : 4) }
 
   var bytes: UnsafeMutablePointer<UInt8> { storage.assumingMemoryBound(to: UInt8.self) }
   var shorts: UnsafeMutablePointer<UInt16> { storage.assumingMemoryBound(to: UInt16.self) }

@@ -26,17 +26,17 @@ struct ListBox: Hashable {
     /// Why it cannot be taken; nil if it can. Shown in place of the hint.
     var refusal: String?
     /// Whether it is the current setting.
-    var isOn = false
+    var isOn: Bool
     /// Whether a separator precedes it.
-    var startsGroup = false
-    var hasCheck = false
+    var startsGroup: Bool
+    var hasCheck: Bool
     /// The colour that it stands for.
     var swatch: Color?
-    var opensList = false
+    var opensList: Bool
     /// What Space does with it, as it is spoken; "" if the same as Enter.
     var advice = ""
     /// Whether it is shown whatever is typed.
-    var isPinned = false
+    var isPinned: Bool
 
     init(
       _ name: String, _ kind: Kind = .command, key: String = "", hint: String = "",

@@ -120,7 +120,7 @@ struct RowDrawer {
   mutating func move(columns: Int) {
     let column = min(max(-1, (currentColumn ?? -1) + columns), columnCount - 1)
     currentColumn = column < 0 ? nil : column
-    if column >= 0 { reveal(column: column) } else { firstColumn = 0 }
+    reveal(column: max(0, column))
     move(to: currentRow)
   }
 

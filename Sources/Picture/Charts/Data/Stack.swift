@@ -66,10 +66,10 @@ private struct StackSums {
   var positive = 0.0
   var negative = 0.0
 
-  /// The extent of a value on top of those before it. Overflowing sums are clamped.
+  /// The extent of a value on top of those before it; nil if it is in no sum. Overflowing sums are
+  /// clamped.
   mutating func add(_ value: Double) -> StackSpan? {
-    guard !value.isNaN else { return nil }
-    guard value.isFinite else { return StackSpan(start: 0, end: value) }
+    guard value.isFinite else { return nil }
     if value < 0 {
       let start = negative
       negative = max(start + value, -.greatestFiniteMagnitude)

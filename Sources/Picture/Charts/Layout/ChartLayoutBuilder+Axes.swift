@@ -95,8 +95,10 @@ extension ChartLayoutBuilder {
 
   private func categoryLabels(_ layout: ChartLayout, _ room: Rect) -> CategoryLabels {
     let labels = ownLabels(layout, room)
-    guard !chart.data.shownNames.isEmpty, labels.areOfRows else { return labels }
-    return renamed(labels, layout.bands(pixel: typesetter.grid.pixel).step)
+    let slots = layout.bands(pixel: typesetter.grid.pixel)
+    let areShown = chart.data.kind == .names && slots.visible.count <= Self.mostRenamed
+    guard !chart.data.shownNames.isEmpty, labels.areOfRows, !areShown else { return labels }
+    return renamed(labels, slots.step)
   }
 
   /// With the names that somebody has given, where labels are made of others.
@@ -104,7 +106,7 @@ extension ChartLayoutBuilder {
     var renamed = labels
     for (index, label) in labels.labels.enumerated() {
       guard let shown = chart.data.shownNames[chart.data.category(ofRow: label.row)],
-        !label.text.isEmpty, !shown.hasPrefix(label.text.prefix(1))
+        !label.text.isEmpty
       else { continue }
       let room = chart.orientation == .vertical ? max(label.size.width, step - 6) : labels.width
       let text = typesetter.fitted(shown, Typography.label, maximumWidth: room)

@@ -161,8 +161,8 @@ extension Chart {
   private var scaleNotices: [Notice] {
     guard scale == .log else { return [] }
     let found = data.series.map(\.summary.notPositive)
+    guard let first = found.compactMap(\.firstRow).min() else { return [] }
     let count = found.reduce(0) { $0 + $1.count }
-    guard count > 0, let first = found.compactMap(\.firstRow).min() else { return [] }
     return [.offLogarithmicScale(count: count, firstRow: first + 1)]
   }
 

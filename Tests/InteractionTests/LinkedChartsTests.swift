@@ -362,6 +362,9 @@ import Words
     window.answerLinks()
     #expect(orders.lie(window.model) == nil)
     #expect(window.model.panels[0].state.linked.note?.isPending == false)
+    // Its own selection does not change what the others leave of a chart: it is not asked for again.
+    let request = try #require(window.model.links[0]?.left.first)
+    #expect(request.bars == before[0])
   }
 
   @Test("Asked once more, charts say the same", arguments: (0..<10).sampled)

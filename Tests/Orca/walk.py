@@ -113,7 +113,6 @@ WALKS = [
             ("space", ["selected"]),
             ("Tab", ["North: 4 of 16 rows", "clear all selections"]),
             ("Tab", ["What is shown"]),
-            ("Tab", ["Legend"]),
             ("Tab", ["Q1, 120 of 309", "39%"]),
             ("Right", ["Q2, 134 of 335"]),
             ("a", ["3 charts", "4 of 16 rows remain"]),

@@ -22,10 +22,22 @@ package final class LinkedRequest: BackgroundRequest {
   let chosen: [BarsChosen?]
   /// nil where the charts have to be asked again.
   let bars: LinkedBars?
+  /// What was left of the bars of the same charts when these were asked last; none where not all were.
+  private let known: [Left]
 
-  init(_ task: Task, _ charts: [LinkedChart], _ chosen: [BarsChosen?], _ bars: LinkedBars?) {
+  /// What conditions of other charts leave of one.
+  struct Left: Sendable {
+    let filters: [Filter]
+    let bars: RemainingBars?
+  }
+
+  init(
+    _ task: Task, _ charts: [LinkedChart], _ chosen: [BarsChosen?], _ bars: LinkedBars?,
+    known: [Left] = []
+  ) {
     (self.task, self.charts, self.chosen, self.bars) = (task, charts, chosen, bars)
     selections = charts.map(\.selection)
+    self.known = known.count == charts.count ? known : []
   }
 
   var keys: [LinkedChart.Key] { charts.map(\.key) }
@@ -64,29 +76,35 @@ package final class LinkedRequest: BackgroundRequest {
       return LinkedAnswer(request: self, outcome: .entered)
     }
     do throws(SourceError) {
-      return try remaining(isCancelled).map {
-        LinkedAnswer(request: self, outcome: .found($0, counts(of: $0)))
+      if let bars {
+        return bars.remaining(chosen, isCancelled: isCancelled).map {
+          LinkedAnswer(request: self, outcome: .found($0, counts(of: $0)))
+        }
+      }
+      return try asked(isCancelled).map { left in
+        let remaining = left.map(\.bars)
+        return LinkedAnswer(
+          request: self, outcome: .found(remaining, counts(of: remaining)), left: left)
       }
     } catch {
       return LinkedAnswer(request: self, outcome: .failed(error))
     }
   }
 
-  private func remaining(
-    _ isCancelled: @escaping @Sendable () -> Bool
-  ) throws(SourceError) -> [RemainingBars?]? {
-    if let bars { return bars.remaining(chosen, isCancelled: isCancelled) }
-    var all: [RemainingBars?] = []
+  /// Asks the charts whose conditions are others than when they were asked last: a brush changes none of
+  /// its own chart's.
+  private func asked(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> [Left]? {
+    var all: [Left] = []
     for place in charts.indices {
       let filters = charts.filters(of: place)
-      if filters.isEmpty {
-        all.append(nil)
-        continue
+      var left: RemainingBars?
+      if known.indices.contains(place), known[place].filters == filters {
+        left = known[place].bars
+      } else if !filters.isEmpty {
+        left = try charts[place].remaining(filters, isCancelled: isCancelled)
+        if left == nil { return nil }
       }
-      guard let one = try charts[place].remaining(filters, isCancelled: isCancelled) else {
-        return nil
-      }
-      all.append(one)
+      all.append(Left(filters: filters, bars: left))
     }
     return all
   }
@@ -140,6 +158,8 @@ package struct LinkedAnswer: Sendable {
 
   let request: LinkedRequest
   let outcome: Outcome
+  /// By chart, where these were asked again; else none.
+  var left: [LinkedRequest.Left] = []
 }
 
 extension Answer {

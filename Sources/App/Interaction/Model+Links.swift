@@ -16,6 +16,8 @@ struct LinkedGroup {
   /// Whose bars on the screen are what these selections leave; nil for none yet.
   var shown: [Selection]?
   var request: LinkedRequest?
+  /// What was found last where the charts have to be asked again.
+  var left: [LinkedRequest.Left] = []
   /// What has been made ready, or is being: the place of the chart, and what the others select.
   var entered: Entry?
   var isEntering = false
@@ -158,7 +160,7 @@ extension Model {
       state.quickly = nil
       return show(charts.map { _ in nil }, charts) + (stops ? [.stopLinking(group: group)] : [])
     }
-    let request = LinkedRequest(.remaining, charts, chosen, state.bars)
+    let request = LinkedRequest(.remaining, charts, chosen, state.bars, known: state.left)
     if request.isImmediate(rowLimit: panels[0].immediateRowLimit), let answer = request.answer() {
       let stops = state.request != nil
       state.request = nil
@@ -206,7 +208,7 @@ extension Model {
   private mutating func take(
     _ answer: LinkedAnswer, _ state: inout LinkedGroup, _ charts: [LinkedChart]
   ) -> [Effect] {
-    state.shown = answer.request.selections
+    (state.shown, state.left) = (answer.request.selections, answer.left)
     state.quickly = nil
     switch answer.outcome {
     case .found(let remaining, let counts):

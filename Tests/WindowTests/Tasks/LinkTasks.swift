@@ -46,7 +46,7 @@ extension EverydayTask {
     keyboard: { keyboard in
       try keyboard.press(.right, times: 2)
       try keyboard.press(.space)
-      try keyboard.press(.tab, times: 4)
+      try keyboard.press(.tab, times: 3)
       try keyboard.press(.right, times: 3)
       try keyboard.press(.space)
     },

@@ -1,4 +1,5 @@
-// What somebody says of a chart's looks, in its picture and its sentences; and as laws over random charts.
+// What somebody says of a chart's looks, in its picture and its sentences; and as laws over random
+// charts.
 import Scales
 import Scenegraph
 import TestSupport

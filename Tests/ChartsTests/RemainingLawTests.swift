@@ -1,5 +1,5 @@
-// The laws of bars that linked charts filter, for random charts: a part of each whole, at its foot, and
-// nothing else in the picture moves.
+// The laws of bars that linked charts filter, for random charts: a part of each whole, at its foot,
+// and nothing else in the picture moves.
 import Charts
 import Queries
 import Scales

@@ -40,8 +40,6 @@ extension SceneLaws {
     }
   }
 
-  var isSummarised: Bool { bars.contains { $0.datum?.aggregate != nil } }
-
   /// All bars are as wide as each other to the pixel; bars and gaps are four fifths and a fifth of
   /// their slot, but for rounding to whole device pixels.
   func barWidths() -> [String] {

@@ -16,6 +16,8 @@ final class SceneLaws {
   let domain: ClosedRange<Double>?
   let plot: Rect
   let bars: [Mark]
+  /// Whether bars stand for several rows each.
+  let isSummarised: Bool
   let visibleSeries: [Int]
   /// See `foot`.
   var foundFoot: Double?
@@ -33,6 +35,7 @@ final class SceneLaws {
     marksByRole = Dictionary(grouping: scene.marks, by: \.role)
     plot = marksByRole[.plot]?.first?.bounds ?? .zero
     bars = marksByRole[.bar] ?? []
+    isSummarised = bars.contains { $0.datum?.aggregate != nil }
     visibleSeries = chart.data.series.indices.filter { !state.hiddenSeries.contains($0) }
   }
 

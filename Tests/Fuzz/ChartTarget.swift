@@ -1,5 +1,5 @@
-// Fuzzes the reader of saved charts: any bytes are a chart with its data, or one line of a sentence; and
-// what it says of a chart is read again as the same.
+// Fuzzes the reader of saved charts: any bytes are a chart with its data, or one line of a sentence;
+// and what it says of a chart is read again as the same.
 import Base
 import Inputs
 

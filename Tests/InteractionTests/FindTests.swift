@@ -1,4 +1,5 @@
-// Ctrl+F: bars are found by name while one types, stand out, and take the keyboard one after the other.
+// Ctrl+F: bars are found by name while one types, stand out, and take the keyboard one after the
+// other.
 import Charts
 import Input
 import Queries

@@ -1,4 +1,5 @@
-// What lies over the charts as it was reviewed, line by line: what opening it has added to the picture.
+// What lies over the charts as it was reviewed, line by line: what opening it has added to the
+// picture.
 import Charts
 import Input
 import Scenegraph

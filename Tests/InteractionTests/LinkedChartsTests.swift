@@ -1,5 +1,5 @@
-// Linked charts by real events: what remains of each is what a filter by hand leaves, whatever has been
-// selected, asked, added, removed and undone before.
+// Linked charts by real events: what remains of each is what a filter by hand leaves, whatever has
+// been selected, asked, added, removed and undone before.
 import Charts
 import Input
 import Queries

@@ -1,5 +1,5 @@
-// How a chart looks, said in the window: by the menu of the thing itself and by keys, undone, and printed as
-// a command.
+// How a chart looks, said in the window: by the menu of the thing itself and by keys, undone, and
+// printed as a command.
 import Charts
 import Input
 import Scales

@@ -1,4 +1,5 @@
-// Bars as somebody wants them: put together, in an order of one's own, in steps of one's own, any number.
+// Bars as somebody wants them: put together, in an order of one's own, in steps of one's own, any
+// number.
 import Charts
 import Input
 import Queries

@@ -1,4 +1,5 @@
-// The drawer with the rows behind the selection: what raises it, what it shows, and how far it follows.
+// The drawer with the rows behind the selection: what raises it, what it shows, and how far it
+// follows.
 import Charts
 import Input
 import Inputs

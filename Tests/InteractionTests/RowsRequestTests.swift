@@ -1,4 +1,5 @@
-// Requests for rows on another thread: what is read for them, and what becomes of one that is cancelled.
+// Requests for rows on another thread: what is read for them, and what becomes of one that is
+// cancelled.
 import Charts
 import Inputs
 import Queries

@@ -1,5 +1,5 @@
-// What is derived from the values of bars, against plain loops over the values: shares, running totals,
-// changes, conditions on bars and earlier periods, of random questions about random tables.
+// What is derived from the values of bars, against plain loops over the values: shares, running
+// totals, changes, conditions on bars and earlier periods, of random questions about random tables.
 import Scenegraph
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-// The interval of a mean against plain loops and printed tables, and derived values of an engine's groups.
+// The interval of a mean against plain loops and printed tables, and derived values of an engine's
+// groups.
 import Scenegraph
 import TestSupport
 import Testing

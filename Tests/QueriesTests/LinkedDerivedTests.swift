@@ -1,4 +1,5 @@
-// What bars show along an order, of what remains of linked charts, against plain loops over the periods.
+// What bars show along an order, of what remains of linked charts, against plain loops over the
+// periods.
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-// Linked charts by hand: random questions about a table, random bars of them, and what remains by plain
-// loops over the rows.
+// Linked charts by hand: random questions about a table, random bars of them, and what remains by
+// plain loops over the rows.
 import Scenegraph
 import TestSupport
 

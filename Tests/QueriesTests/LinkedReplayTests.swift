@@ -1,5 +1,6 @@
-// A replay of brushing, in the shape in which people are recorded doing it (L. Battle and others, "Database
-// Benchmarking for Supporting Real-Time Interactive Querying of Large Data", 2020): every answer is exact.
+// A replay of brushing, in the shape in which people are recorded doing it (L. Battle and others,
+// "Database Benchmarking for Supporting Real-Time Interactive Querying of Large Data", 2020): every
+// answer is exact.
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
-// What follows from other columns and rows is found in random tables in which it was put, and only there.
+// What follows from other columns and rows is found in random tables in which it was put, and only
+// there.
 import TestSupport
 import Testing
 

@@ -101,7 +101,7 @@ final class BudgetTests {
   func missing() throws {
     let (status, lines) = try compare { $0.replacingOccurrences(of: "a start", with: "a stop") }
     #expect(status == 1)
-    #expect(lines.filter { $0.contains("no budget") }.count == 5)
-    #expect(lines.filter { $0.contains("not counted") }.count == 5)
+    #expect(lines.filter { $0.contains("no budget") }.count == 6)
+    #expect(lines.filter { $0.contains("not counted") }.count == 6)
   }
 }

@@ -1,5 +1,5 @@
-// Ctrl+P: the desktop's dialog for printers over a real bus, the page that it is given, and a file where
-// there is no such dialog.
+// Ctrl+P: the desktop's dialog for printers over a real bus, the page that it is given, and a file
+// where there is no such dialog.
 import Bus
 import Foundation
 import Scenegraph

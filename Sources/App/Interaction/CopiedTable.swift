@@ -159,8 +159,9 @@ extension CopiedTable {
 }
 
 extension ChartData.Series {
-  /// A value as it is in the data; one that its text has rounded has all of its digits, as whoever reads
-  /// it may go on computing. Any other text stays: it has a unit, or "1.234" is a thousand there.
+  /// A value as it is in the data; one that its text has rounded has all of its digits, as whoever
+  /// reads it may go on computing. Any other text stays: it has a unit, or "1.234" is a thousand
+  /// there.
   fileprivate func wholeText(ofRow row: Int) -> String {
     let (text, value) = (text(ofRow: row), values[row])
     guard let shown = Double(text), shown != value else { return text }

@@ -91,8 +91,8 @@ extension Chart {
 }
 
 extension [LinkedChart] {
-  /// What the others of a chart ask of its table's rows: their conditions, and what is selected in them.
-  /// Of charts of other tables only what its own table has the columns for.
+  /// What the others of a chart ask of its table's rows: their conditions, and what is selected in
+  /// them. Of charts of other tables only what its own table has the columns for.
   func filters(of place: Int) -> [Filter] {
     let own = self[place]
     var filters: [Filter] = []

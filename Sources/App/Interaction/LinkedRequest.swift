@@ -1,5 +1,5 @@
-// What the selections of linked charts leave of each other's bars: requested as a value, and found by a
-// function that any thread can run.
+// What the selections of linked charts leave of each other's bars: requested as a value, and found by
+// a function that any thread can run.
 internal import Charts
 internal import Inputs
 internal import Queries
@@ -54,8 +54,8 @@ package final class LinkedRequest: BackgroundRequest {
   /// Whether all of it is answered from rows in memory.
   var isOfKeptRows: Bool { charts.allSatisfy { $0.read.table?.areRowsKept == true } }
 
-  /// The bars that take no such time, by chart: nil where no other chart filters them; and the rows that
-  /// pass, nil if they are not known yet.
+  /// The bars that take no such time, by chart: nil where no other chart filters them; and the rows
+  /// that pass, nil if they are not known yet.
   func quickAnswer() -> (remaining: [Int: RemainingBars?], counts: LinkedCounts?) {
     let remaining = bars?.quick(chosen) ?? [:]
     let needed = chosen.firstIndex { $0 != nil }
@@ -91,8 +91,8 @@ package final class LinkedRequest: BackgroundRequest {
     }
   }
 
-  /// Asks the charts whose conditions are others than when they were asked last: a brush changes none of
-  /// its own chart's.
+  /// Asks the charts whose conditions are others than when they were asked last: a brush changes none
+  /// of its own chart's.
   private func asked(_ isCancelled: @escaping @Sendable () -> Bool) throws(SourceError) -> [Left]? {
     var all: [Left] = []
     for place in charts.indices {

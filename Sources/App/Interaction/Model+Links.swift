@@ -242,7 +242,8 @@ extension Model {
 
   // MARK: Under the pointer
 
-  /// Where a selection is about to change: the chart under the pointer, else the one with the keyboard.
+  /// Where a selection is about to change: the chart under the pointer, else the one with the
+  /// keyboard.
   private func approached(_ charts: [LinkedChart]) -> Int? {
     let id =
       panels.first { $0.pointer != nil }?.id

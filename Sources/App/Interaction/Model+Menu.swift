@@ -83,7 +83,6 @@ extension Model {
     let showsTarget = target.contains { if case .showRows = $0.command { true } else { false } }
     var lines = [
       Menu.Line(.init("Open…", key: "Ctrl+O"), .key(.character("o"), .control)),
-      Menu.Line(.init("Beside…", key: "A"), .key(.character("A"))),
       Menu.Line(
         .init(drawer == nil ? "Save…" : "Save rows…", key: "Ctrl+S"),
         .key(.character("s"), .control)),
@@ -107,8 +106,9 @@ extension Model {
 
   /// What is done to the chart as one of several.
   private var pageLines: [Menu.Line] {
-    if panels.count < 2 { return [] }
-    var lines = [Menu.Line(.init("Remove this chart", key: "X"), .removeChart)]
+    var lines = [Menu.Line(.init("Beside…", key: "A"), .key(.character("A")))]
+    if panels.count < 2 { return lines }
+    lines.append(Menu.Line(.init("Remove this chart", key: "X"), .removeChart))
     if panels.contains(where: { !$0.state.selection.isEmpty }) {
       lines.append(Menu.Line(.init("Clear all selections"), .clearSelections))
     }

@@ -1,5 +1,5 @@
-// What is announced to listeners: a summary where data change by themselves, and what is so now where a
-// key or a press has changed the picture.
+// What is announced to listeners: a summary where data change by themselves, and what is so now where
+// a key or a press has changed the picture.
 internal import Charts
 internal import Queries
 internal import Scales

@@ -1,5 +1,5 @@
-// Other data, and another question about them: which rows are shown. What the user has done to rows and
-// series moves with them.
+// Other data, and another question about them: which rows are shown. What the user has done to rows
+// and series moves with them.
 internal import Charts
 internal import Inputs
 internal import Queries

@@ -1,5 +1,5 @@
-// Another table of the same source: the list of them, what is shown of the one that is chosen, and what
-// the next one with the same columns is asked.
+// Another table of the same source: the list of them, what is shown of the one that is chosen, and
+// what the next one with the same columns is asked.
 internal import Charts
 internal import Inputs
 package import Queries

@@ -297,8 +297,8 @@ extension Panel {
 }
 
 extension Model {
-  /// The active chart and those that share its table, in their order; of files that are linked by names,
-  /// those of each file.
+  /// The active chart and those that share its table, in their order; of files that are linked by
+  /// names, those of each file.
   private var chartsOfTables: [[Int]] {
     guard linksByName else { return [linkedPanels(with: active)] }
     var groups: [[Int]] = []

@@ -1,4 +1,5 @@
-// A chart that is drawn or told without a window: each of those that a command line asks for of an input.
+// A chart that is drawn or told without a window: each of those that a command line asks for of an
+// input.
 internal import Base
 internal import Charts
 internal import Inputs

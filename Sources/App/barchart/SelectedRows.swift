@@ -1,5 +1,5 @@
-// The table rows behind the selected bars, or behind the whole chart, as they were in the input, for the
-// next program.
+// The table rows behind the selected bars, or behind the whole chart, as they were in the input, for
+// the next program.
 internal import Base
 internal import Charts
 internal import Glibc

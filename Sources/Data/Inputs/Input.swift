@@ -1,4 +1,5 @@
-// What is named to be read, and the origin of its bytes: a file, a pipe, a database or a built-in sample.
+// What is named to be read, and the origin of its bytes: a file, a pipe, a database or a built-in
+// sample.
 package import Base
 internal import Glibc
 internal import SourceProtocol

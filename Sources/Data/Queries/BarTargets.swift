@@ -1,5 +1,5 @@
-// A column whose values are the targets of bars: it is measured like another and drawn on the bars of the
-// first.
+// A column whose values are the targets of bars: it is measured like another and drawn on the bars of
+// the first.
 internal import Tables
 
 /// Why bars can have no targets.

@@ -1,4 +1,5 @@
-// How far the values of a group lie from their mean, and the interval that the mean is known to lie in.
+// How far the values of a group lie from their mean, and the interval that the mean is known to lie
+// in.
 internal import Glibc
 
 /// The number, the mean and the squared deviations of values.
@@ -46,8 +47,8 @@ struct GroupSpread: Sendable {
 enum StudentT {
   /// What 95 % of the values lie within: both tails together have one twentieth.
   ///
-  /// G. W. Hill, "Algorithm 396: Student's t-Quantiles", Communications of the ACM 13 (1970), exact for
-  /// one and two degrees of freedom, else to five figures and more.
+  /// G. W. Hill, "Algorithm 396: Student's t-Quantiles", Communications of the ACM 13 (1970), exact
+  /// for one and two degrees of freedom, else to five figures and more.
   static func quantile(degrees: Int) -> Double {
     let tails = 0.05
     let n = Double(degrees)

@@ -27,7 +27,8 @@ extension Query {
   ///   - groups: a table of the names of bars, those of series if there is a series column, what is
   ///     tested, the number of rows, for each measure the number of its values and their aggregate:
   ///     for a mean their sum, for a ratio, a sum or a difference of two columns the sums of both
-  ///     (`groupedWidths`); and for each of `periodFields` the first and the last moment. Several groups may have one name.
+  ///     (`groupedWidths`); and for each of `periodFields` the first and the last moment. Several
+  ///     groups may have one name.
   ///   - rest: what the engine has left to do.
   ///   - sample: some rows of the table that the question is about.
   package func answer(

@@ -2,8 +2,8 @@
 internal import Base
 package import Tables
 
-/// The bars that a chart's selection means: for each series of the answer, its rows in the answer's own
-/// order.
+/// The bars that a chart's selection means: for each series of the answer, its rows in the answer's
+/// own order.
 package struct BarsChosen: Hashable, Sendable {
   package var rows: [RangeSet<Int>]
 

@@ -114,7 +114,8 @@ extension LinkedCodes {
 extension QueryPlan {
   /// The rows of a table by the bars of this question.
   ///
-  /// - Parameter slots: gives for the groups of all rows, from 1, where their rows belong, from 1; 0 for
+  /// - Parameter slots: gives for the groups of all rows, from 1, where their rows belong, from 1; 0
+  ///   for
   ///   nowhere.
   /// - Returns: nil if cancelled.
   func codes(

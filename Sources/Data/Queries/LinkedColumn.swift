@@ -1,5 +1,5 @@
-// What is found of the values behind a bar, so that the parts of bars can be put together and taken apart
-// exactly, in any order.
+// What is found of the values behind a bar, so that the parts of bars can be put together and taken
+// apart exactly, in any order.
 internal import Tables
 
 /// One column of measures of a linked chart.
@@ -136,7 +136,8 @@ struct NumberExtent: Sendable {
     return merged
   }
 
-  /// The power of two of the last digit, and the number of digits; nil if they cannot be added exactly.
+  /// The power of two of the last digit, and the number of digits; nil if they cannot be added
+  /// exactly.
   fileprivate var digits: (lowest: Int, count: Int)? {
     if isOdd { return nil }
     guard lowest <= highest else { return (0, 1) }
@@ -166,7 +167,8 @@ struct ExactScale: Sendable {
     unit = Double(sign: .plus, exponent: digits.lowest, significand: 1)
   }
 
-  /// A whole number below 2^51, without a branch: it is put into the last bits of 2^52 and a half of it.
+  /// A whole number below 2^51, without a branch: it is put into the last bits of 2^52 and a half of
+  /// it.
   ///
   /// - Parameter number: whole; NaN gives anything.
   @inline(__always)
@@ -194,8 +196,8 @@ struct LinkedNumbers {
   private var one = GroupValues(.sum)
   private var two = GroupValues(.sum)
 
-  /// Calls `body` with the numbers of rows, NaN for those that have no value, and those of the other side,
-  /// if there are two. Values that have ranks are not read.
+  /// Calls `body` with the numbers of rows, NaN for those that have no value, and those of the other
+  /// side, if there are two. Values that have ranks are not read.
   mutating func read(
     _ cells: MeasuredCells, _ rows: Range<Int>, _ column: LinkedColumn, _ scratch: RowScratch,
     _ body: (UnsafePointer<Double>, UnsafePointer<Double>?) -> Void

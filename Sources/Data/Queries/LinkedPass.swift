@@ -68,7 +68,8 @@ struct LinkedPass: Sendable {
     return tallies
   }
 
-  /// The number of outer codes: those of a chart, or one for all rows, and one for rows that do not count.
+  /// The number of outer codes: those of a chart, or one for all rows, and one for rows that do not
+  /// count.
   private func outerCount(_ target: Target) -> Int {
     1 + (target.outer.flatMap { charts[$0]?.slotRows.count } ?? 1)
   }
@@ -115,8 +116,8 @@ struct LinkedIndex: Sendable {
     self.tallies = tallies
   }
 
-  /// The charts that get cells, those first that need the fewest: there is room of one byte a row for all,
-  /// or of a megabyte. More would take longer to fill than a chart may take to be entered.
+  /// The charts that get cells, those first that need the fewest: there is room of one byte a row for
+  /// all, or of a megabyte. More would take longer to fill than a chart may take to be entered.
   private static func targets(_ chart: Int, _ pass: LinkedPass) -> [Int] {
     let outer = (pass.charts[chart]?.slotRows.count ?? 0) + 1
     let sizes = pass.charts.enumerated().compactMap { place, target -> (place: Int, bytes: Int)? in
@@ -156,8 +157,8 @@ struct LinkedIndex: Sendable {
     return ranges
   }
 
-  /// The tally of a chart under the selections, whatever is chosen in the index's own chart; nil if it has
-  /// none.
+  /// The tally of a chart under the selections, whatever is chosen in the index's own chart; nil if
+  /// it has none.
   func tally(of place: Int, _ chosen: [BarsChosen?]) -> LinkedTally? {
     guard place != chart, let tally = tallies[place] else { return nil }
     let isSame = chosen.indices.allSatisfy { other in

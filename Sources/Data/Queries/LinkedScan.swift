@@ -1,5 +1,5 @@
-// What remains of the bars of linked charts whose values cannot be put together of parts: their rows are
-// grouped as those of any question.
+// What remains of the bars of linked charts whose values cannot be put together of parts: their rows
+// are grouped as those of any question.
 internal import Tables
 
 /// One pass over the rows on all threads.

@@ -1,5 +1,5 @@
-// The counts, sums and extremes of one chart's bars for each bar of another: cells, from which those for
-// some of the other's bars follow at once.
+// The counts, sums and extremes of one chart's bars for each bar of another: cells, from which those
+// for some of the other's bars follow at once.
 internal import Tables
 
 /// What is found of the values of one column, by cell.

@@ -116,14 +116,15 @@ package struct Quantity: Hashable, Sendable {
   /// The conversion ratio from seconds.
   var ratioOfSeconds: (one: Double, other: Double) { ratio(Self.seconds.scale) }
 
-  /// A number in another unit. What is not whole is rounded to fifteen figures, as many as every decimal
-  /// keeps in a double (IEEE 754), so that no text tells the noise of a conversion: 3 lb are
-  /// 1.36077711 kg.
+  /// A number in another unit. A product that ends is rounded to fifteen figures, as many as every
+  /// decimal keeps in a double (IEEE 754), so that no text tells the noise of a conversion: 3 lb are
+  /// 1.36077711 kg. One that does not end, as a third of an hour, stays the nearest double, of which
+  /// sums are exact.
   static func converted(_ number: Double, by ratio: (one: Double, other: Double)) -> Double {
     let product = number * ratio.one / ratio.other
-    guard ratio.one != ratio.other, product.isFinite, product != product.rounded() else {
-      return product
-    }
+    guard ratio.one != ratio.other, product.isFinite, product != product.rounded(),
+      endsDivisions(ratio.other)
+    else { return product }
     let powers = NumberNotation.powersOfTen
     var decimals = mostFigures - 1 - Int((Double(product.exponent) * log10Of2).rounded(.down))
     guard (0..<2 * powers.count - 1).contains(decimals) else { return product }
@@ -138,6 +139,16 @@ package struct Quantity: Hashable, Sendable {
       decimals < powers.count
       ? figures / powers[decimals] : Double("\(Int64(figures))e-\(decimals)") ?? product.magnitude
     return product < 0 ? -rounded : rounded
+  }
+
+  /// Whether every decimal over this one is a decimal: whether it is made of twos and fives.
+  private static func endsDivisions(_ divisor: Double) -> Bool {
+    var whole = divisor
+    for _ in 0..<mostFigures where whole != whole.rounded() { whole *= 10 }
+    for factor in [10.0, 5, 2] {
+      while whole > 1, whole.truncatingRemainder(dividingBy: factor) == 0 { whole /= factor }
+    }
+    return whole == 1
   }
 
   private static let mostFigures = 15

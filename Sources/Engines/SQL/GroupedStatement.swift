@@ -14,8 +14,9 @@ package struct GroupedStatement: Hashable, Sendable {
   package static let mostGroups = 1 << 20
 
   /// The names of bars, those of series, what is left to be tested, the number of rows, for each
-  /// measure the number of values and their aggregate, or both sums of two columns, and for each field of consecutive
-  /// periods the first and the last moment. nil if rows that are read answer otherwise.
+  /// measure the number of values and their aggregate, or both sums of two columns, and for each
+  /// field of consecutive periods the first and the last moment. nil if rows that are read answer
+  /// otherwise.
   ///
   /// - Parameters:
   ///   - query: the SELECT that a table of kind `query` is the result of.

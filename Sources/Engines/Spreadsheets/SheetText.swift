@@ -85,8 +85,9 @@ struct SheetRow {
 }
 
 /// Collects the rows of a sheet. Columns before the first cell of any row and after the last are left
-/// out, so the rows are kept until the sheet ends; of a sheet that is too large for it only the columns
-/// are found out, for another pass. A line is a row, so that a row has the number it has in the sheet.
+/// out, so the rows are kept until the sheet ends; of a sheet that is too large for it only the
+/// columns are found out, for another pass. A line is a row, so that a row has the number it has in
+/// the sheet.
 struct SheetText {
   /// A row that is kept, without the separators around it.
   private struct Kept {

@@ -21,10 +21,10 @@ extension Scene {
     marks.indices.last { includes(marks[$0].role) && marks[$0].contains(point) }
   }
 
-  /// The category and the visible series whose slot lies under the point, bar or gap; nil outside
-  /// the plot and its slots. Beside a slot's bars it is the series of the nearest one, so hover has
-  /// no holes. Where the series lie upon or over each other, the one whose bar is nearest along the value
-  /// axis.
+  /// The category and the visible series whose slot lies under the point, bar or gap; nil outside the
+  /// plot and its slots. Beside a slot's bars it is the series of the nearest one, so hover has no
+  /// holes. Where the series lie upon or over each other, the one whose bar is nearest along the
+  /// value axis.
   public func slot(at point: Point) -> (row: Int, series: Int)? {
     guard let slots, let row = slots.row(at: point), let first = slots.series.first else {
       return nil
@@ -51,10 +51,10 @@ extension Scene {
 
   /// The index of the bar that a click at the point picks.
   ///
-  /// What is painted wins, the topmost first; what remains of a filtered bar is that bar. Failing that, a bar smaller than `minimumTarget`
-  /// logical pixels, either way, answers as if it were that large: grown about its centre, then
-  /// moved and cut so that it stays where `slot(at:)` names this very bar. So growth never takes a
-  /// click from a neighbour.
+  /// What is painted wins, the topmost first; what remains of a filtered bar is that bar. Failing
+  /// that, a bar smaller than `minimumTarget` logical pixels, either way, answers as if it were that
+  /// large: grown about its centre, then moved and cut so that it stays where `slot(at:)` names this
+  /// very bar. So growth never takes a click from a neighbour.
   package func barIndex(at point: Point, minimumTarget: Double = 6) -> Int? {
     let bars = bars
     if let exact = bars.last(where: { marks[$0].contains(point) }) { return exact }

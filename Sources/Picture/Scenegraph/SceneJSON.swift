@@ -5,12 +5,12 @@ extension Scene {
   ///
   /// Members are `width height title description domain orientation layout encoding marks notices`;
   /// `encoding` is absent if the data were not read from a table. A page has `charts` in the place
-  /// of `domain orientation layout encoding`: an object for each, with these members after `chart x
-  /// y width height`. Members of a mark, each present
-  /// only if it applies, are `role x y width height text label category series value whole row hidden
-  /// selected unfinished chart rows min max mean angle`, in this order. Of a bar that linked charts
-  /// filter `value` is what remains, `null` if nothing has a value, and `whole` what it is without
-  /// them; its box is that of the whole, and what remains is a mark `remaining-bar` after all bars. `selected` is present on every bar and
+  /// of `domain orientation layout encoding`: an object for each, with these members after `chart x y
+  /// width height`. Members of a mark, each present only if it applies, are `role x y width height
+  /// text label category series value whole row hidden selected unfinished chart rows min max mean
+  /// angle`, in this order. Of a bar that linked charts filter `value` is what remains, `null` if
+  /// nothing has a value, and `whole` what it is without them; its box is that of the whole, and what
+  /// remains is a mark `remaining-bar` after all bars. `selected` is present on every bar and
   /// `hidden` on every mark of the legend; on other marks only if true. An infinite value is
   /// `null`, since JSON has no other word for it; a gap has no bar. Marks that exist only in a
   /// window (focus ring, tooltip and the like) are left out.

@@ -26,6 +26,7 @@ extension EverydayTask {
     dialogs: [.mouse, .keyboard],
     mouse: { mouse in
       try mouse.openMenu()
+      try mouse.click("More")
       try mouse.click("Beside…")
       try mouse.choose("loans.csv")
     },

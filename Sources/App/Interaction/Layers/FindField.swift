@@ -1,5 +1,5 @@
-// Ctrl+F: the line that finds bars by their names while one types, and the keys that go from one to the
-// next. The bars that are found stand out; what is selected stays so.
+// Ctrl+F: the line that finds bars by their names while one types, and the keys that go from one to
+// the next. The bars that are found stand out; what is selected stays so.
 internal import Charts
 internal import Input
 internal import Scenegraph
@@ -118,8 +118,8 @@ extension Model {
     return pressActive { $0.focus(bar) }
   }
 
-  /// Finds anew where the text or the names have changed, and lets the bars stand out while the line is
-  /// open.
+  /// Finds anew where the text or the names have changed, and lets the bars stand out while the line
+  /// is open.
   mutating func followSearch() -> [Effect] {
     var isNew = false
     if var field = findField {

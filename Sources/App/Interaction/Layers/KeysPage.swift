@@ -1,5 +1,5 @@
-// The only list of what keys and pointer do, and its page over the whole window, on as many pages as the
-// window's size needs.
+// The only list of what keys and pointer do, and its page over the whole window, on as many pages as
+// the window's size needs.
 internal import Charts
 internal import Input
 internal import Scenegraph
@@ -165,9 +165,9 @@ extension KeysPage {
 
     private var columnHeight: Double { footerTop - pen.margin / 2 - top }
 
-    /// Pages of columns of lines: the fewest that are possible, if need be by closer lines or by groups
-    /// that go on in the next column. Else a group starts a new column where it does not fit into the
-    /// rest of one.
+    /// Pages of columns of lines: the fewest that are possible, if need be by closer lines or by
+    /// groups that go on in the next column. Else a group starts a new column where it does not fit
+    /// into the rest of one.
     func pages() -> [[[Line]]] {
       var best = pages(gap: KeysPage.lineGap, splits: false)
       for (gap, splits) in [(KeysPage.lineGap, true), (2, false), (2, true)] where best.count > 1 {

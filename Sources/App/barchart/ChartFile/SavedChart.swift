@@ -7,8 +7,9 @@ internal import Scenegraph
 internal import SourceProtocol
 internal import Words
 
-/// The active chart, and those that it is linked with, as the lines of a file: first line, options, data. Nothing is quoted, so that what
-/// stands between the sign of equality and the end of a line is the value.
+/// The active chart, and those that it is linked with, as the lines of a file: first line, options,
+/// data. Nothing is quoted, so that what stands between the sign of equality and the end of a line is
+/// the value.
 struct SavedChart {
   private(set) var lines = [ChartFile.firstLine]
 

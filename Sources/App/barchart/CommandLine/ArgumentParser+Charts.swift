@@ -1,4 +1,5 @@
-// Several charts of one table on a command line: each --category begins one, and what follows is for it.
+// Several charts of one table on a command line: each --category begins one, and what follows is for
+// it.
 internal import Interaction
 internal import Queries
 internal import Scenegraph

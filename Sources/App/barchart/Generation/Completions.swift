@@ -1,5 +1,5 @@
-// The texts of --generate, and completion for shells. That for bash needs no function library, so that it
-// works where bash-completion is not installed and the file is sourced by hand.
+// The texts of --generate, and completion for shells. That for bash needs no function library, so
+// that it works where bash-completion is not installed and the file is sourced by hand.
 
 extension GeneratedText {
   /// The whole file, as installed.

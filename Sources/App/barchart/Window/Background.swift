@@ -1,5 +1,5 @@
-// Work that takes longer than a frame, in the background: answers about rows, a picture or a long table
-// for the clipboard or a file, and the freeing of millions of rows.
+// Work that takes longer than a frame, in the background: answers about rows, a picture or a long
+// table for the clipboard or a file, and the freeing of millions of rows.
 internal import Base
 internal import Interaction
 

@@ -1,5 +1,6 @@
 // Writes the file for Ctrl+S, as --output would, and proposes where: beside the file that is shown. A
-// program that a desktop has started has the root as its working folder, in which nobody keeps anything.
+// program that a desktop has started has the root as its working folder, in which nobody keeps
+// anything.
 internal import Base
 internal import Bus
 internal import Glibc

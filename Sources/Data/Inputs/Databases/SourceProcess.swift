@@ -1,4 +1,5 @@
-// A running `barchart-source` or its like, which opens databases so that no foreign code runs beside the window.
+// A running `barchart-source` or its like, which opens databases so that no foreign code runs beside
+// the window.
 internal import Base
 internal import Glibc
 internal import SourceProtocol

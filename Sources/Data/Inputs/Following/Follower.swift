@@ -1,4 +1,5 @@
-// Follows one file: reads its changes and posts what it then has. Runs on its own thread until stopped.
+// Follows one file: reads its changes and posts what it then has. Runs on its own thread until
+// stopped.
 internal import Base
 internal import Glibc
 internal import Tables

@@ -1,5 +1,5 @@
-// How an input is read, as options say; and the query that the command line asks of its table, with the
-// answer so far.
+// How an input is read, as options say; and the query that the command line asks of its table, with
+// the answer so far.
 internal import Base
 package import Queries
 package import Tables

@@ -1,5 +1,5 @@
-// Keeps on disk what came through a pipe, which can be read only once: to read it again, or for programs
-// that open files.
+// Keeps on disk what came through a pipe, which can be read only once: to read it again, or for
+// programs that open files.
 internal import Base
 internal import Glibc
 internal import Tables

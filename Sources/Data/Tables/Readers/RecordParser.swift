@@ -2,10 +2,11 @@
 
 /// Splits bytes, cut anywhere, into the fields of records.
 ///
-/// In addition to RFC 4180, section 2: a record ends at LF, CRLF, a lone CR or the end of the
-/// input; a quote that is not the first byte of a field is an ordinary byte; bytes between a
-/// closing quote and the delimiter belong to the field; a line of only blanks is not a record. Where
-/// the dialect says so, blanks before a field are skipped and a backslash escapes a quote. Comments, preambles and runs of blanks are in RecordParser+Lines.swift.
+/// In addition to RFC 4180, section 2: a record ends at LF, CRLF, a lone CR or the end of the input;
+/// a quote that is not the first byte of a field is an ordinary byte; bytes between a closing quote
+/// and the delimiter belong to the field; a line of only blanks is not a record. Where the dialect
+/// says so, blanks before a field are skipped and a backslash escapes a quote. Comments, preambles
+/// and runs of blanks are in RecordParser+Lines.swift.
 ///
 /// This is the reference implementation for the faster scanners: simple and exact to the byte.
 struct RecordParser: Sendable {

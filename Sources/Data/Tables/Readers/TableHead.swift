@@ -6,10 +6,11 @@ extension DialectTrial {
   /// first record of all if nothing stands above the table.
   ///
   /// Whatever stands above, at least two records below must be as wide as the first one, and no
-  /// wider; and more records of three fields or more, without a blank line below them, are a table. What stands above has fewer filled fields, and is a single field without a delimiter
-  /// each, or a blank line (or a record of blank fields) separates it from the table, or the first
-  /// record is a header above numbers that fills its width. Behind a blank line it may also have
-  /// more fields than such a header, as long as it has other ones.
+  /// wider; and more records of three fields or more, without a blank line below them, are a table.
+  /// What stands above has fewer filled fields, and is a single field without a delimiter each, or a
+  /// blank line (or a record of blank fields) separates it from the table, or the first record is a
+  /// header above numbers that fills its width. Behind a blank line it may also have more fields than
+  /// such a header, as long as it has other ones.
   var tableHead: (start: Int, headerLines: Int) {
     if dialect.joinsBlanks || dialect.startsAtOnce { return (0, 1) }
     let last = min(fieldCounts.count - 2, Self.preambleLimit)

@@ -4,8 +4,9 @@
 ///
 /// Lines above the table and the header come first, while `layout` is nil; then rows. A row with
 /// fewer fields than columns is kept and counted; its missing cells are gaps. Extra fields of nothing
-/// but blanks and line ends are dropped without loss. With any other extra field it is unclear which column its cells belong
-/// to: such a row is left out and counted where nearly all others fit, else it is an error.
+/// but blanks and line ends are dropped without loss. With any other extra field it is unclear which
+/// column its cells belong to: such a row is left out and counted where nearly all others fit, else
+/// it is an error.
 struct TextTable: Sendable {
   let dialect: Dialect
   let limits: Limits

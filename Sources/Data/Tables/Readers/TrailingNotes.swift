@@ -3,11 +3,11 @@
 /// The records since the last certain row that are notes if no more rows follow: sources, times at
 /// which a file was written, a sum below a rule.
 ///
-/// A note follows a blank line or a record of blank fields, and has one filled field, or fewer
-/// fields than the columns, or more, or blanks after its delimiters where rows have none. Without a blank line it is a single field in a table of at
-/// least three columns. Of the only rule below two or more rows, one record of any kind is a note.
-/// There are none in tables with short rows, of which a note would be another, and where the user
-/// said that the first line is a row.
+/// A note follows a blank line or a record of blank fields, and has one filled field, or fewer fields
+/// than the columns, or more, or blanks after its delimiters where rows have none. Without a blank
+/// line it is a single field in a table of at least three columns. Of the only rule below two or more
+/// rows, one record of any kind is a note. There are none in tables with short rows, of which a note
+/// would be another, and where the user said that the first line is a row.
 ///
 /// Readers in one piece and in parts ask for the same records in the same order, so they agree.
 struct TrailingNotes: Sendable {

@@ -1,5 +1,5 @@
-// Printing by the desktop: org.freedesktop.portal.Print, version 1. A dialog chooses the printer and the
-// paper; then a PDF of that paper is handed over.
+// Printing by the desktop: org.freedesktop.portal.Print, version 1. A dialog chooses the printer and
+// the paper; then a PDF of that paper is handed over.
 
 /// A sheet of paper as it is printed on, in millimetres.
 package struct Sheet: Hashable, Sendable {

@@ -6,8 +6,9 @@ import Words
 
 /// What a text has found among the names of a chart's bars.
 ///
-/// A category that is called so is found once, as the stack or group that it is where there are several
-/// series; of a series that is called so, each bar is. The rest is found by the names behind it.
+/// A category that is called so is found once, as the stack or group that it is where there are
+/// several series; of a series that is called so, each bar is. The rest is found by the names behind
+/// it.
 package struct FoundBars: Hashable, Sendable {
   /// All bars that stand out.
   package private(set) var bars = Selection()
@@ -30,8 +31,8 @@ package struct FoundBars: Hashable, Sendable {
   /// Finds nothing.
   package init() {}
 
-  /// Finds the text in any case of letters, without blanks around it, in the names as they are shown and
-  /// as they are in the data. Takes a pass over the names.
+  /// Finds the text in any case of letters, without blanks around it, in the names as they are shown
+  /// and as they are in the data. Takes a pass over the names.
   ///
   /// - Parameter hidden: the series that are not drawn, which have no bars.
   package init(_ text: String, in chart: Chart, hidden: Set<Int>) {

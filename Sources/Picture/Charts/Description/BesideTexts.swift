@@ -1,5 +1,5 @@
-// What is told beside the value of a bar: the earlier value that it is compared with, and the interval of
-// its mean.
+// What is told beside the value of a bar: the earlier value that it is compared with, and the
+// interval of its mean.
 internal import Queries
 import Scales
 import Scenegraph

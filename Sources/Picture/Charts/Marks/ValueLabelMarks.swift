@@ -265,7 +265,8 @@ struct ValueLabelMarks {
       ? chart.theme.background : nil
   }
 
-  /// The colour of the share that a label lies on, or the plate behind one that would lie across its end.
+  /// The colour of the share that a label lies on, or the plate behind one that would lie across its
+  /// end.
   private func shareBehind(_ place: Place, _ value: Value) -> (color: Color?, plate: Color?) {
     guard let share = shares[value.id], share.bounds.outset(by: Self.edge).intersects(place.box)
     else { return (nil, nil) }

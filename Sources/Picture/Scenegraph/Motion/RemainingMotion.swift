@@ -1,4 +1,5 @@
-// How what remains of filtered bars changes while the bars stand: in length, from the whole or from none.
+// How what remains of filtered bars changes while the bars stand: in length, from the whole or from
+// none.
 
 /// Between two scenes of which one or both are filtered by linked charts.
 struct RemainingMotion {

@@ -123,32 +123,31 @@ package struct Quantity: Hashable, Sendable {
   static func converted(_ number: Double, by ratio: (one: Double, other: Double)) -> Double {
     let product = number * ratio.one / ratio.other
     guard ratio.one != ratio.other, product.isFinite, product != product.rounded(),
-      endsDivisions(ratio.other)
+      let factor = figures(ratio.one / ratio.other),
+      // Three noughts at its end: no factor of units has more than twelve figures.
+      factor.whole.truncatingRemainder(dividingBy: 1000) == 0, let found = figures(product)
     else { return product }
     let powers = NumberNotation.powersOfTen
-    var decimals = mostFigures - 1 - Int((Double(product.exponent) * log10Of2).rounded(.down))
-    guard (0..<2 * powers.count - 1).contains(decimals) else { return product }
-    func scaled() -> Double {
-      let first = min(decimals, powers.count - 1)
-      return product.magnitude * powers[first] * powers[decimals - first]
-    }
-    // A power of two tells the one of ten only up to one.
-    if decimals > 0, scaled() >= powers[mostFigures] { decimals -= 1 }
-    let figures = scaled().rounded()
     let rounded =
-      decimals < powers.count
-      ? figures / powers[decimals] : Double("\(Int64(figures))e-\(decimals)") ?? product.magnitude
+      found.decimals < powers.count
+      ? found.whole / powers[found.decimals]
+      : Double("\(Int64(found.whole))e-\(found.decimals)") ?? product.magnitude
     return product < 0 ? -rounded : rounded
   }
 
-  /// Whether every decimal over this one is a decimal: whether it is made of twos and fives.
-  private static func endsDivisions(_ divisor: Double) -> Bool {
-    var whole = divisor
-    for _ in 0..<mostFigures where whole != whole.rounded() { whole *= 10 }
-    for factor in [10.0, 5, 2] {
-      while whole > 1, whole.truncatingRemainder(dividingBy: factor) == 0 { whole /= factor }
+  /// The first fifteen figures of a number's magnitude, rounded, and how many of them are decimals;
+  /// nil for one that is too large or too small for that.
+  private static func figures(_ number: Double) -> (whole: Double, decimals: Int)? {
+    let powers = NumberNotation.powersOfTen
+    var decimals = mostFigures - 1 - Int((Double(number.exponent) * log10Of2).rounded(.down))
+    guard (0..<2 * powers.count - 1).contains(decimals) else { return nil }
+    func scaled() -> Double {
+      let first = min(decimals, powers.count - 1)
+      return number.magnitude * powers[first] * powers[decimals - first]
     }
-    return whole == 1
+    // A power of two tells the one of ten only up to one.
+    if decimals > 0, scaled() >= powers[mostFigures] { decimals -= 1 }
+    return (scaled().rounded(), decimals)
   }
 
   private static let mostFigures = 15

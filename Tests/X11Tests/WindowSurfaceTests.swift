@@ -180,7 +180,7 @@ import Testing
     for (width, height) in [(200, 100), (1_280, 1_024), (200, 100), (201, 101)] {
       try easel.resize(width, height)
       try easel.paint([(rect(0, 0, width, height), Self.paper)])
-      kept.append(try Self.sharedKilobytes())
+      kept.append(try sharedKilobytes())
     }
     #expect(easel.bufferCount == 1)
     #expect(kept[1] - kept[0] > 4_000, "\(kept)")
@@ -197,23 +197,6 @@ import Testing
     }
     #expect(easel.bufferCount == 3)
   }
-
-  /// What this process holds of memory that is shared with servers.
-  private static func sharedKilobytes() throws -> Int {
-    let file = try #require(fopen("/proc/self/smaps", "r"))
-    defer { fclose(file) }
-    var (isShared, total) = (false, 0)
-    var line = [CChar](repeating: 0, count: 4_096)
-    while fgets(&line, Int32(line.count), file) != nil {
-      let text = String(
-        decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      let words = text.split { $0.isWhitespace }
-      if words.first?.contains("-") == true { isShared = text.contains("/SYSV") }
-      if isShared, words.first == "Rss:", words.count > 1 { total += Int(words[1]) ?? 0 }
-    }
-    return total
-  }
-
   @Test func `sizes that no surface has are refused`() throws {
     let stage = try Stage()
     let easel = try Easel(stage)
@@ -290,4 +273,20 @@ import Testing
     stage.finishRequests()
     #expect(!stage.connection.isDead)
   }
+}
+
+/// What this process holds of memory that is shared with servers.
+func sharedKilobytes() throws -> Int {
+  let file = try #require(fopen("/proc/self/smaps", "r"))
+  defer { fclose(file) }
+  var (isShared, total) = (false, 0)
+  var line = [CChar](repeating: 0, count: 4_096)
+  while fgets(&line, Int32(line.count), file) != nil {
+    let text = String(
+      decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let words = text.split { $0.isWhitespace }
+    if words.first?.contains("-") == true { isShared = text.contains("/SYSV") }
+    if isShared, words.first == "Rss:", words.count > 1 { total += Int(words[1]) ?? 0 }
+  }
+  return total
 }

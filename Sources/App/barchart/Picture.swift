@@ -132,7 +132,7 @@ struct Picture: Sendable {
 
   private func laidOut() throws -> (Scene, FontMap) {
     let fonts = try FontMap(family: font ?? "Sans", scale: scaleFactor)
-    try fonts.checkFonts(TextStyle(size: 12))
+    try fonts.checkFonts(Typography.first)
     return (scene(PangoTextMeasurer(fonts: fonts)), fonts)
   }
 

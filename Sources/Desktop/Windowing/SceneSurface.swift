@@ -15,6 +15,7 @@ package final class SceneSurface {
   package let queue: EventQueue
   /// nil only after `close`: a picture must be destroyed before its display.
   private var picture: WindowPicture?
+  private var fonts: FontMap
   /// Measures texts as they are painted.
   package private(set) var measurer: PangoTextMeasurer
   /// Device pixels per logical pixel.
@@ -64,9 +65,7 @@ package final class SceneSurface {
       let surface = try WindowSurface(
         display: connection.displayHandle, window: window.id, visual: window.visualHandle,
         widthPixels: window.widthPixels, heightPixels: window.heightPixels)
-      let fonts = try FontMap(family: family, scale: scaleFactor)
-      // The first call to wait for the fonts, so it comes last.
-      try fonts.checkFonts(TextStyle(size: 12))
+      fonts = try FontMap(family: family, scale: scaleFactor)
       picture = WindowPicture(surface, fonts: fonts)
       measurer = PangoTextMeasurer(fonts: fonts)
     } catch {
@@ -89,9 +88,21 @@ package final class SceneSurface {
     connection.flush()
   }
 
+  /// Waits until fontconfig knows its fonts; throws if there are none. Call it once, after `map`: the
+  /// window is on the screen when they are there.
+  ///
+  /// - Parameter first: the fonts of the first scene, the most frequent first.
+  package func checkFonts(_ first: [Font]) throws(WindowError) {
+    do {
+      try picture?.prepare()
+      try fonts.checkFonts(first)
+    } catch {
+      throw .drawing(error)
+    }
+  }
+
   /// Uses other fonts from the next frame on; the window keeps its size.
   package func useFonts(family: String, scaleFactor: Double) throws(WindowError) {
-    let fonts: FontMap
     do { fonts = try FontMap(family: family, scale: scaleFactor) } catch { throw .drawing(error) }
     self.scaleFactor = scaleFactor
     picture?.useFonts(fonts)

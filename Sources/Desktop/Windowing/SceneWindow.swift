@@ -43,6 +43,7 @@ public final class SceneWindow {
       return (family, min(max(settings.scaleFactor, limits.lowerBound), limits.upperBound))
     }
     surface.map()
+    try surface.checkFonts([Font(size: 12)])
   }
 
   private static var executableName: String {

@@ -26,6 +26,12 @@ extension PixelRect {
     other.x >= x && other.y >= y && other.maxX <= maxX && other.maxY <= maxY
   }
 
+  /// What lies between two rows; nil if nothing does.
+  func part(from top: Int, to bottom: Int) -> PixelRect? {
+    let part = PixelRect(minX: x, minY: max(y, top), maxX: maxX, maxY: min(maxY, bottom))
+    return part.isEmpty ? nil : part
+  }
+
   /// Smaller by this many pixels on every side; empty if it is too small for that.
   func inset(by pixels: Int) -> PixelRect {
     PixelRect(minX: x + pixels, minY: y + pixels, maxX: maxX - pixels, maxY: maxY - pixels)

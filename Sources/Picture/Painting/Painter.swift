@@ -38,7 +38,7 @@ public struct Painter {
     guard damage != nil, !Self.isMost(region, of: scene.bounds, scale: scale) else {
       context.setColor(scene.background)
       context.paint()
-      return paint(scene, on: context, region: [PixelRect(covering: scene.bounds, scale: scale)])
+      return paint(scene, on: context, region: [context.clipBounds])
     }
     context.replacing(region) { aside in
       var ground = RectangleLayers(scale: scale, tiles: nil)
@@ -46,6 +46,26 @@ public struct Painter {
       ground.fill(on: aside)
       paint(scene, on: aside, region: region)
     }
+  }
+
+  /// The rows, in device pixels, within which nothing may be cut: Cairo draws what it cuts otherwise,
+  /// letters and strokes by a shade at their edges. Filled areas come out alike.
+  ///
+  /// - Returns: nil if the picture may not be cut at all: the letters of turned texts may be just between
+  ///   two pixels, and another origin rounds them to others.
+  static func uncutRows(_ scene: Scene, scale: Double) -> [Range<Int>]? {
+    var rows: [Range<Int>] = []
+    for mark in scene.marks {
+      switch mark {
+      case .rect, .line: continue
+      case .text(let text) where text.angle != 0: return nil
+      case .path, .text:
+        guard mark.bounds.isFinite else { continue }
+        let touched = PixelRect(covering: mark.bounds, scale: scale).outsetByPixel
+        rows.append(touched.y..<touched.maxY)
+      }
+    }
+    return rows
   }
 
   /// Whether painting offscreen and copying would cost more than painting everything.

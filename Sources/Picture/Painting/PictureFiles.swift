@@ -184,7 +184,7 @@ enum FileBytes {
   static func collected(
     _ fonts: FontMap, _ write: (_ take: (UnsafeRawBufferPointer) -> Void) throws -> Void
   ) throws(CairoError) -> [UInt8] {
-    try fonts.checkFonts(TextStyle(size: 12))
+    try fonts.checkFonts([Font(size: 12)])
     var bytes: [UInt8] = []
     do {
       try write { bytes.append(contentsOf: $0) }

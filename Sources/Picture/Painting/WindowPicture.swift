@@ -18,6 +18,9 @@ package struct WindowPicture: ~Copyable {
     scale = fonts.scale
   }
 
+  /// See `WindowSurface`.
+  package mutating func prepare() throws(CairoError) { try surface.prepare() }
+
   /// Whether the pixels show a complete scene.
   package var isPainted: Bool { painted != nil }
   package var sharesMemory: Bool { surface.sharesMemory }
@@ -44,9 +47,17 @@ package struct WindowPicture: ~Copyable {
 
   /// Restores what the server has lost; false if the picture must be repainted.
   package mutating func restore(_ rects: [PixelRect]) throws(CairoError) -> Bool {
-    if painted != nil, try surface.present(rects) { return true }
-    painted = nil
-    return false
+    guard let painted else { return false }
+    if try surface.present(rects) { return true }
+    let scale = scale
+    try paint(
+      painted,
+      rects.map {
+        Rect(
+          x: Double($0.x) / scale, y: Double($0.y) / scale, width: Double($0.width) / scale,
+          height: Double($0.height) / scale)
+      })
+    return true
   }
 
   /// Paints what differs from the scene on the screen, if anything does.
@@ -62,12 +73,19 @@ package struct WindowPicture: ~Copyable {
       }
     }
     if damage == nil { willPaintAll() }
-    let scale = scale
+    try paint(scene, damage)
+    painted = scene
+  }
+
+  private mutating func paint(_ scene: Scene, _ damage: [Rect]?) throws(CairoError) {
+    let (scale, painter) = (scale, painter)
     let pixels = damage?.map { PixelRect(covering: $0, scale: scale) }
-    let painter = painter
-    try surface.paint(damage: pixels, scale: scale) { context in
+    var bands: [Range<Int>] = []
+    if damage == nil, !surface.hasPainted, let uncut = Painter.uncutRows(scene, scale: scale) {
+      bands = surface.bands(without: uncut)
+    }
+    try surface.paint(damage: pixels, scale: scale, bands: bands) { context in
       painter.paint(scene, on: context, damage: damage)
     }
-    painted = scene
   }
 }

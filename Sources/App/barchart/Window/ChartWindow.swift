@@ -1,5 +1,6 @@
 // The window as the event loop sees it: what barchart needs beyond a surface for scenes.
 internal import Base
+internal import Charts
 internal import Glibc
 internal import Input
 internal import Interaction
@@ -60,6 +61,11 @@ final class ChartWindow {
   func map() {
     surface.map()
     iconDeadlineNanoseconds = monotonicNanoseconds() + Self.iconPatienceNanoseconds
+  }
+
+  /// Waits for the fonts of a first picture. Call it once, after `map`.
+  func checkFonts() throws(Failure) {
+    do { try surface.checkFonts(Typography.first) } catch { throw .window(error) }
   }
 
   func useFonts(family: String, scaleFactor: Double) throws(Failure) {

@@ -18,6 +18,7 @@ enum WindowSession {
     _ options: Options, _ asked: WindowOptions, _ launch: Launch, after failure: Failure? = nil
   ) throws(Failure) -> ExitStatus {
     FreedMemory.limit()
+    FontMap.startLoading()
     let signals = try SignalBell()
     let isUnattended = launch.isUnattended
     // A chart asks for another place if its data are not there.
@@ -31,7 +32,6 @@ enum WindowSession {
       return try Input.openAll(
         options.sources, follows: options.follows, needsAny: !mayBeEmpty, table: options.table)
     }
-    FontMap.startLoading()
     var desktop = Desktop(asked, theme: options.theme)
     let opened =
       failure.map { OpenedCharts(after: $0, options) }
@@ -71,6 +71,7 @@ enum WindowSession {
     }
     window.map()
     launch.wasAnswered()
+    try window.checkFonts()
     model.desktop.isFullScreen = asked.isFullScreen
     // The window was created with these preferences; newer ones may have arrived since.
     _ = update(&model, .desktop(window.preferences))

@@ -156,6 +156,8 @@ package struct StepPalette: Hashable, Sendable {
 
 /// The type scale; sizes in logical pixels.
 package enum Typography {
+  /// What a chart without any choice is written in, the most frequent first.
+  package static let first = [label, title, subtitle, selectedLabel]
   package static let title = Font(size: 20, weight: .semibold)
   package static let subtitle = Font(size: 13)
   package static let legend = Font(size: 13)

@@ -1,6 +1,7 @@
 // Draws one frame: a Cairo context that is created, used, checked and thrown away.
 internal import CCairo
 internal import CPango
+internal import Scenegraph
 
 /// Draws on a surface, in logical pixels, y down. After a failed call, a Cairo context is unusable,
 /// so each frame gets a new one, and `checkStatus` tells at the end whether everything was drawn.
@@ -23,8 +24,12 @@ public struct Context: ~Copyable {
   public let scale: Double
   /// A buffer kept by callers that draw many frames.
   private let aside: DrawingAside?
+  /// Whether pixels beside those that are replaced matter.
+  private let keepsOthers: Bool
 
-  init(surface: OpaquePointer, scale: Double, aside: DrawingAside? = nil) throws(CairoError) {
+  init(
+    surface: OpaquePointer, scale: Double, aside: DrawingAside? = nil, keepsOthers: Bool = true
+  ) throws(CairoError) {
     guard let handle = cairo_create(surface) else { throw .outOfMemory }
     do {
       try CairoError.check(cairo_status(handle))
@@ -33,6 +38,7 @@ public struct Context: ~Copyable {
       throw error
     }
     (self.handle, self.scale, self.aside) = (handle, scale, aside)
+    self.keepsOthers = keepsOthers
   }
 
   deinit { cairo_destroy(handle) }
@@ -43,9 +49,10 @@ public struct Context: ~Copyable {
   /// Draws on a surface with a new context, then checks that everything succeeded.
   static func draw(
     on surface: OpaquePointer, scale: Double, aside: DrawingAside? = nil,
-    _ body: (borrowing Context) throws(CairoError) -> Void
+    keepsOthers: Bool = true, _ body: (borrowing Context) throws(CairoError) -> Void
   ) throws(CairoError) {
-    let context = try Context(surface: surface, scale: scale, aside: aside)
+    let context = try Context(
+      surface: surface, scale: scale, aside: aside, keepsOthers: keepsOthers)
     try body(context)
     try context.checkStatus()
   }
@@ -76,12 +83,21 @@ public struct Context: ~Copyable {
     cairo_clip(handle)
   }
 
+  /// The smallest rectangle of whole device pixels that no ink can leave.
+  var clipBounds: PixelRect {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(handle, &left, &top, &right, &bottom)
+    return PixelRect(
+      covering: Rect(minX: left, minY: top, maxX: right, maxY: bottom), scale: scale)
+  }
+
   /// Runs `body` offscreen and copies only the pixels in the rectangles; all others stay as they
   /// are. `body` must paint all of the rectangles, on the context that it is given.
   ///
   /// A clip would not do: Cairo cuts outlines at its edges, so antialiased or self-overlapping
   /// shapes come out differently there. Offscreen, every pixel is as if all of `body` were drawn.
   package func replacing(_ rects: [PixelRect], _ body: (borrowing Context) -> Void) {
+    guard keepsOthers else { return body(self) }
     saved {
       if let drawn = aside?.draw(like: self, body) {
         cairo_set_source_surface(handle, drawn, 0, 0)

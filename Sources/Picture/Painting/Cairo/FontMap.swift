@@ -1,6 +1,7 @@
 // The only place where fonts are chosen, so that measured and drawn text agree.
 internal import CCairo
 internal import CPango
+package import Scenegraph
 
 /// One Pango context with explicit font options, and a bounded cache of its text layouts. Measuring
 /// and painting must share one `FontMap`.
@@ -105,20 +106,47 @@ public final class FontMap {
   }
 
   /// Throws `noFont` if not even a digit can be drawn. Call it once, before the first text.
-  package func checkFonts(_ style: TextStyle) throws(CairoError) {
-    if layout("0", style).unknownGlyphCount > 0 { throw .noFont }
+  ///
+  /// Each of the fonts is looked for on threads of Pango's, all at once; a text waits only for its own.
+  ///
+  /// - Parameter fonts: those of the first picture, the most frequent first.
+  package func checkFonts(_ fonts: [Scenegraph.Font]) throws(CairoError) {
+    let styles = fonts.map { TextStyle($0).limited }
+    if layout("0", styles.first ?? TextStyle(size: 12)).unknownGlyphCount > 0 { throw .noFont }
+    for style in styles.dropFirst() { startLoading(style) }
+  }
+
+  /// Asks Pango for what a text in this style will ask for, and does not wait for it.
+  private func startLoading(_ style: TextStyle) {
+    guard let own = description(style),
+      let wanted = pango_font_description_copy(pango_context_get_font_description(context))
+    else { return }
+    defer {
+      pango_font_description_free(own)
+      pango_font_description_free(wanted)
+    }
+    pango_font_description_merge(wanted, own, 1)
+    // As Pango's itemizing asks, which looks fontsets up by all of this.
+    pango_font_description_set_gravity(wanted, PANGO_GRAVITY_SOUTH)
+    let found = pango_font_map_load_fontset(
+      pango_context_get_font_map(context), context, wanted,
+      pango_context_get_language(context) ?? pango_language_get_default())
+    if let found { g_object_unref(UnsafeMutableRawPointer(found)) }
+  }
+
+  private func description(_ style: TextStyle) -> OpaquePointer? {
+    guard let description = pango_font_description_new() else { return nil }
+    pango_font_description_set_family(description, family)
+    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight)))
+    return description
   }
 
   /// The font and its features, as Pango puts letters into runs by.
   private func attributes(_ style: TextStyle) -> OpaquePointer? {
     if let known = attributes[style] { return known }
-    guard let list = pango_attr_list_new(), let description = pango_font_description_new() else {
-      return nil
-    }
+    guard let list = pango_attr_list_new(), let description = description(style) else { return nil }
     defer { pango_font_description_free(description) }
-    pango_font_description_set_family(description, family)
-    pango_font_description_set_absolute_size(description, style.size * Double(PANGO_SCALE))
-    pango_font_description_set_weight(description, PangoWeight(rawValue: UInt32(style.weight)))
     pango_attr_list_insert(list, pango_attr_font_desc_new(description))
     if style.hasTabularFigures {
       pango_attr_list_insert(list, pango_attr_font_features_new("tnum"))

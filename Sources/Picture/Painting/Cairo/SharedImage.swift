@@ -26,6 +26,8 @@ final class SharedImage {
   private(set) var surface: OpaquePointer?
   /// Whether the graphics context has a clip.
   private var isClipped = false
+  /// Whether the surface has all of the picture on the window.
+  var isWhole = false
 
   /// - Parameter bytes: of the largest picture.
   /// - Returns: nil if the server cannot read memory of this process, there is none, or the
@@ -107,6 +109,7 @@ final class SharedImage {
     if let image, image.pointee.width == width, image.pointee.height == height { return true }
     waitUntilRead()
     forgetSurface()
+    isWhole = false
     if bytes * Self.wasteFactor < touched {
       // What is removed reads as zeros, in whole pages from the next one on.
       let page = Int(sysconf(Int32(_SC_PAGESIZE)))
@@ -140,8 +143,12 @@ final class SharedImage {
 
   /// Returns when the server has read all that it was told to copy: what it has not, may not be
   /// drawn over.
-  func waitUntilRead() {
-    if lastCopy > XLastKnownRequestProcessed(display) { XSync(display, 0) }
+  func waitUntilRead() { waitUntilDone(lastCopy) }
+
+  private func waitUntilDone(_ request: UInt) {
+    // An event that has come may tell, which spares a round trip.
+    if request > XLastKnownRequestProcessed(display) { XEventsQueued(display, QueuedAfterReading) }
+    if request > XLastKnownRequestProcessed(display) { XSync(display, 0) }
   }
 
   /// Copies rectangles to the same place of the window: one by itself, several as what they have in
@@ -172,3 +179,46 @@ final class SharedImage {
 /// attaches memory changes it.
 private nonisolated(unsafe) var attaching:
   (display: OpaquePointer?, others: XErrorHandler?, hasFailed: Bool) = (nil, nil, false)
+
+extension SharedImage {
+  /// A band has about so many bytes.
+  static let bandBytes = 128 << 10
+
+  /// Paints all of the picture in bands, which the server copies one after the other from the same few
+  /// pages. The surface has nothing of it afterwards.
+  ///
+  /// - Parameters:
+  ///   - bands: ranges of rows that follow each other from the first to the last.
+  ///   - paint: draws on a surface of the rows of a band, which are where they are in the picture.
+  func paint(
+    in bands: [Range<Int>],
+    _ paint: (OpaquePointer) throws(CairoError) -> Void
+  ) throws(CairoError) {
+    guard let image, let rows = bands.map(\.count).max() else { return }
+    let width = Int(image.pointee.width)
+    let bytesPerRow = Int(image.pointee.bytes_per_line)
+    waitUntilRead()
+    isWhole = false
+    // One is painted while the server reads the other, if the picture has room for both.
+    var copies = [UInt](repeating: 0, count: 2 * rows <= Int(image.pointee.height) ? 2 : 1)
+    for (number, band) in bands.enumerated() {
+      let place = number % copies.count
+      waitUntilDone(copies[place])
+      let start = segment.pointee.shmaddr + place * rows * bytesPerRow
+      let surface = try CairoError.checked(
+        cairo_image_surface_create_for_data(
+          UnsafeMutableRawPointer(start).assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24,
+          Int32(width), Int32(band.count), Int32(bytesPerRow)))
+      defer { cairo_surface_destroy(surface) }
+      cairo_surface_set_device_offset(surface, 0, -Double(band.lowerBound))
+      try paint(surface)
+      cairo_surface_flush(surface)
+      copies[place] = XNextRequest(display)
+      XShmPutImage(
+        display, window, gc, image, 0, Int32(place * rows), 0, Int32(band.lowerBound),
+        UInt32(width), UInt32(band.count), number + copies.count < bands.count ? 1 : 0)
+      XFlush(display)
+    }
+    lastCopy = copies.max() ?? lastCopy
+  }
+}

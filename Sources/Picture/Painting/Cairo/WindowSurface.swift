@@ -22,6 +22,9 @@ package struct WindowSurface: ~Copyable {
   private var shared: SharedImage?
   /// Whether the server was asked to share memory, which it does from the first frame on or never.
   private var isSharingKnown = false
+  /// Whether a picture was painted. Of the first, memory for all of it would be made twice, here and
+  /// in the server, which takes longer than what is drawn on it; whoever only looks needs none.
+  private(set) var hasPainted = false
   /// Cairo's view of the window, for where no memory is shared: it asks the server several things.
   private var drawnWindow: OpaquePointer?
   private var buffer: OpaquePointer?
@@ -66,15 +69,20 @@ package struct WindowSurface: ~Copyable {
     self.heightPixels = heightPixels
   }
 
+  /// Asks the server whether it shares memory, which `paint` needs to know. Call it while there is
+  /// something else to wait for.
+  package mutating func prepare() throws(CairoError) { _ = try sharedImage() }
+
   /// Draws into the back buffer and copies the damage to the window.
   ///
   /// - Parameters:
   ///   - damage: nil for everything.
   ///   - scale: device pixels per logical pixel.
+  ///   - bands: all rows, in parts in which the first picture may be drawn one after the other.
   ///   - body: draws in logical pixels, and only within the damage. No clip enforces that, since a
   ///     clip changes how Cairo draws what it cuts (`Context.replacing`).
   package mutating func paint(
-    damage: [PixelRect]? = nil, scale: Double,
+    damage: [PixelRect]? = nil, scale: Double, bands: [Range<Int>] = [],
     _ body: (borrowing Context) throws(CairoError) -> Void
   ) throws(CairoError) {
     let rects = clamped(damage)
@@ -82,16 +90,53 @@ package struct WindowSurface: ~Copyable {
     guard widthPixels * heightPixels <= bufferPixelLimit else {
       return try paintInBands(rects, scale: scale, body)
     }
-    let buffer = try bufferFittingWindow()
+    let shared = try sharedImage()
+    if let shared, !hasPainted, damage == nil, bands.count > 2 {
+      hasPainted = true
+      return try shared.paint(in: bands) { band throws(CairoError) in
+        cairo_surface_set_device_scale(band, scale, scale)
+        try Context.draw(on: band, scale: scale, body)
+      }
+    }
+    hasPainted = true
+    if damage == nil { shared?.isWhole = true }
+    let buffer: OpaquePointer
+    if let surface = shared?.surface {
+      buffer = surface
+    } else {
+      buffer = try bufferFittingWindow()
+    }
     cairo_surface_set_device_scale(buffer, scale, scale)
     let all = clamped(nil)
-    try Context.draw(on: buffer, scale: scale, aside: aside) { context throws(CairoError) in
+    try Context.draw(
+      on: buffer, scale: scale, aside: aside, keepsOthers: shared?.isWhole ?? true
+    ) { context throws(CairoError) in
       context.clip(to: all)
       try body(context)
     }
     // The copy is in device pixels.
     cairo_surface_set_device_scale(buffer, 1, 1)
     try copy(rects, from: buffer)
+  }
+
+  /// All rows in bands that are small, as far as none of these ranges is cut.
+  func bands(without uncut: [Range<Int>]) -> [Range<Int>] {
+    var isFree = [Bool](repeating: true, count: heightPixels + 1)
+    for range in uncut where range.count > 1 {
+      for row in (range.lowerBound + 1..<range.upperBound).clamped(to: 1..<heightPixels) {
+        isFree[row] = false
+      }
+    }
+    let rows = max(1, SharedImage.bandBytes / 4 / widthPixels)
+    var bands: [Range<Int>] = []
+    while (bands.last?.upperBound ?? 0) < heightPixels {
+      let top = bands.last?.upperBound ?? 0
+      let wanted = min(top + rows, heightPixels)
+      let bottom =
+        isFree[top + 1...wanted].lastIndex(of: true) ?? isFree[wanted...].firstIndex(of: true)
+      bands.append(top..<(bottom ?? heightPixels))
+    }
+    return bands
   }
 
   private mutating func paintInBands(
@@ -104,10 +149,7 @@ package struct WindowSurface: ~Copyable {
     defer { cairo_surface_destroy(band) }
     for top in stride(from: 0, to: heightPixels, by: rows) {
       let bottom = min(top + rows, heightPixels)
-      let parts = rects.map { rect in
-        let (start, end) = (max(rect.y, top), min(rect.y + rect.height, bottom))
-        return PixelRect(x: rect.x, y: start, width: rect.width, height: end - start)
-      }.filter { !$0.isEmpty }
+      let parts = rects.compactMap { $0.part(from: top, to: bottom) }
       guard !parts.isEmpty else { continue }
       cairo_surface_set_device_offset(band, 0, -Double(top))
       cairo_surface_set_device_scale(band, scale, scale)
@@ -125,6 +167,7 @@ package struct WindowSurface: ~Copyable {
   ///
   /// - Returns: false if the picture was not kept and must be repainted.
   package mutating func present(_ damage: [PixelRect]? = nil) throws(CairoError) -> Bool {
+    if let shared, !shared.isWhole { return false }
     guard let kept = shared?.surface ?? buffer else { return false }
     try copy(clamped(damage), from: kept)
     return true
@@ -171,7 +214,6 @@ package struct WindowSurface: ~Copyable {
   }
 
   private mutating func bufferFittingWindow() throws(CairoError) -> OpaquePointer {
-    if let shared = try sharedImage(), let surface = shared.surface { return surface }
     let isTooLarge =
       bufferWidthPixels * bufferHeightPixels > Self.wasteFactor * widthPixels * heightPixels
     if let buffer, !isTooLarge, widthPixels <= bufferWidthPixels,

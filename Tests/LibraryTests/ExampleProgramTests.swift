@@ -67,6 +67,8 @@ struct ExampleProgramTests {
       Self.program("window"), [], environment: Program.environment(["DISPLAY": server.display]))
     let window = try #require(client.window(of: program, named: "window\0Window\0"))
     #expect(client.size(of: window).map { [$0.width, $0.height] } == [640, 400])
+    // A first picture comes in bands.
+    #expect(client.settle(window))
     let start = try picture(client, window) { $0.count(of: Self.blue) > 10_000 }
     #expect(start[1, 1] == Self.background)
 
@@ -113,6 +115,8 @@ struct ExampleProgramTests {
     let program = try ChildProcess(
       Self.program("lollipops"), [], environment: Program.environment(["DISPLAY": server.display]))
     let window = try #require(client.window(of: program, named: "lollipops\0Lollipops\0"))
+    // A first picture comes in bands.
+    #expect(client.settle(window))
     let start = try picture(client, window) { $0.count(of: Self.blue) > 4 * 200 }
     #expect((start.width, start.height) == (480, 240))
     let disc = try #require(

@@ -42,6 +42,24 @@ import Words
     #expect(window.model.panels[0].state.linked.note == nil)
   }
 
+  @Test("What linking takes is told once, where it is much")
+  func memory() throws {
+    let orders = orders()
+    for (limit, isTold) in [(1, true), (Int.max, false)] {
+      var window = try orders.window(toldLinkBytes: limit)
+      let message = window.model.panels[0].state.message
+      #expect(
+        message?.sentence()
+          == (isTold
+            ? "Linking charts of 300 rows takes up to 10 MB of memory" : nil))
+      window.click(try #require(window.middle(chart: 0, row: 1)))
+      #expect(window.model.panels[0].state.message == nil)
+      window.press(.character("v"))
+      #expect(
+        window.model.panels.allSatisfy { $0.state.message?.sentence().contains("MB") != true })
+    }
+  }
+
   @Test("A condition of one chart filters the others")
   func condition() throws {
     let orders = orders()

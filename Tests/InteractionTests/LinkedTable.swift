@@ -66,11 +66,14 @@ struct LinkedTable {
   }
 
   /// Three charts of it: places counted, kinds by their mean cost, years by the sum of costs.
-  func window(size: Size = Size(width: 900, height: 700)) throws -> ScriptedWindow {
+  func window(
+    size: Size = Size(width: 900, height: 700), toldLinkBytes: Int = .max
+  ) throws -> ScriptedWindow {
     var first = Panel(chart: Chart(data: .empty, title: "Orders"))
     first.input = 0
     var window = ScriptedWindow(
       [first, Self.panel("kind", "cost", .mean), Self.panel("year", "cost", .sum)], size: size)
+    window.model.toldLinkBytes = toldLinkBytes
     window.send(.read(try snapshot()))
     return window
   }

@@ -101,6 +101,21 @@ import Testing
     }
   }
 
+  /// Each code, rank and group of a row takes what was told or less, whatever is asked.
+  @Test func memoryIsToldBefore() throws {
+    var random = SeededGenerator(seed: 53)
+    for round in 0..<12 {
+      let source = RandomTable(rowCount: 20_000, &random)
+      let hand = LinkedHand(source, LinkedHand.queries(source, &random))
+      let links = LinkedBars(source.table, hand.answers)
+      let told = links.expectedByteCount
+      #expect(links.prepare { false })
+      #expect(links.byteCount <= told, "round \(round)")
+      #expect(told <= 20_000 * (4 + 16 * hand.answers.count), "round \(round)")
+      #expect(links.expectedByteCount == told)
+    }
+  }
+
   @Test func chartsThatStayAreNotMadeAgain() throws {
     var random = SeededGenerator(seed: 47)
     let source = RandomTable(rowCount: 300, &random)

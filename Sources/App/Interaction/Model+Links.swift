@@ -130,6 +130,7 @@ extension Model {
     guard charts.count > 1, charts.areOfSameRows else { return [] }
     var effects: [Effect] = []
     let keys = charts.map(\.key)
+    let isNew = state.keys.isEmpty
     if keys != state.keys {
       if state.request != nil || state.isEntering { effects.append(.stopLinking(group: group)) }
       state = LinkedGroup()
@@ -138,7 +139,12 @@ extension Model {
       if charts.areOfOneTable, charts.haveOneCondition, let table = charts[0].read.table,
         table.areRowsKept
       {
-        state.bars = LinkedBars(table, charts.map(\.answer))
+        let bars = LinkedBars(table, charts.map(\.answer))
+        state.bars = bars
+        let bytes = bars.expectedByteCount
+        if isNew, bytes >= toldLinkBytes {
+          effects += change(places[0]) { $0.say(.waiting(.linking(rows: table.rowCount, bytes))) }
+        }
       }
     }
     if state.shown != charts.map(\.selection) {

@@ -74,6 +74,8 @@ package struct Model {
   var unshown: [Int: Snapshot] = [:]
   /// Whether charts of several tables filter each other, by the names of columns.
   package var linksByName = false
+  /// Linking that takes so much memory is told before it begins.
+  package var toldLinkBytes = 100_000_000
   /// Charts that filter each other, by reading.
   var links: [Int: LinkedGroup] = [:]
   private var layerMarks: [Mark] = []

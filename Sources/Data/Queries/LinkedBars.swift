@@ -138,6 +138,21 @@ package final class LinkedBars: Sendable {
     return charts.indices.map { remaining[$0] ?? nil }
   }
 
+  /// About the most memory that telling the rows by the bars of all charts takes, in bytes, known before
+  /// anything is made: codes by the bars that the answers show, the places of these, and of medians and
+  /// different values the ranks of values; and while codes are made, four bytes for each row.
+  package var expectedByteCount: Int {
+    answers.reduce(4 * table.rowCount) { bytes, answer in
+      let bars = answer.categories.count * (answer.query.series == nil ? 1 : answer.series.count)
+      let hasRanks = answer.query.method == .median || answer.query.method == .distinct
+      let ranks = hasRanks ? 2 * max(1, answer.query.values.count) : 0
+      // What stands for its only or its last row has as many places as groups, which bars may join.
+      let places = answer.query.method == .last ? max(bars, table.rowCount) : bars
+      return bytes + 8 * (places + 1)
+        + table.rowCount * (LinkedCodes.Width(largest: places).rawValue + ranks)
+    }
+  }
+
   /// The memory of codes and index, in bytes.
   package var byteCount: Int {
     known.withLock { known in

@@ -6,7 +6,14 @@ internal import Tables
 ///
 /// Written once, by the threads that make it, each its own rows.
 final class LinkedCodes: @unchecked Sendable {
-  enum Width { case one, two, four }
+  /// The bytes of a code.
+  enum Width: Int {
+    case one = 1
+    case two = 2
+    case four = 4
+
+    init(largest: Int) { self = largest < 1 << 8 ? .one : largest < 1 << 16 ? .two : .four }
+  }
 
   let width: Width
   let rowCount: Int
@@ -16,8 +23,8 @@ final class LinkedCodes: @unchecked Sendable {
   /// - Parameter largest: of all codes.
   init(rowCount: Int, largest: Int) {
     self.rowCount = rowCount
-    width = largest < 1 << 8 ? .one : largest < 1 << 16 ? .two : .four
-    byteCount = rowCount * (width == .one ? 1 : width == .two ? 2 : 4)
+    width = Width(largest: largest)
+    byteCount = rowCount * width.rawValue
     storage = .allocate(byteCount: max(1, byteCount), alignment: 64)
   }
 

@@ -32,6 +32,8 @@ package enum StatusMessage: Hashable, Sendable {
     case table(String?)
     case answer
     case dialogAsked, dialogShown
+    /// Charts that filter each other take memory.
+    case linking(rows: Int, Int)
   }
 
   /// Why there is nothing to do, or why it cannot be done.
@@ -88,6 +90,8 @@ package enum StatusMessage: Hashable, Sendable {
     case .waiting(.answer): "No answer yet; Escape gives the question up"
     case .waiting(.dialogAsked): "The desktop has been asked for a dialog already"
     case .waiting(.dialogShown): "A dialog is open already"
+    case .waiting(.linking(let rows, let bytes)):
+      "Linking charts of \(counted(rows, "row", digits(rows))) takes up to \(digits(bytes.tensOfMegabytes)) MB of memory"
     case .refused(let refusal): refusal.sentence(digits)
     case .file(let refusal): refusal.sentence
     case .failed(let error): error.sentence
@@ -236,4 +240,9 @@ extension MeasureRefusal {
     case .repeats(let name): "\(quoted(name)) stands in several rows, so take Max or Min of it"
     }
   }
+}
+
+extension Int {
+  /// A number of bytes in megabytes (10⁶), to whole tens, rounded up.
+  fileprivate var tensOfMegabytes: Int { (self + 9_999_999) / 10_000_000 * 10 }
 }

@@ -16,6 +16,9 @@ struct DressedChart {
   var scaleFactor = 1.0
   private(set) var name: [String] = []
 
+  /// As it is.
+  init(of chart: Chart) { self.chart = chart }
+
   init(_ chart: Chart, _ random: inout SeededGenerator) {
     self.chart = chart
     size =

@@ -35,6 +35,77 @@ struct PictureRecordTests {
     }
   }
 
+  /// Rows some seconds apart, in texts of a form.
+  private static func times(_ random: inout SeededGenerator) -> String {
+    let steps = [60, 3_600, 86_400, 7 * 86_400, 2_629_800, 7_889_400, 31_557_600]
+    let step = steps.randomElement(using: &random) ?? 60
+    let count = Int.random(in: 2...90, using: &random)
+    let start = Int64.random(in: 800_000_000...1_700_000_000, using: &random)
+    let unit: TimeUnit = step < 86_400 ? .minute : step < 2_000_000 ? .day : .month
+    var text = "when,kind,n\n"
+    for row in 0..<count {
+      let moment = start + Int64(row * step)
+      text += "\(unit.text(of: moment)),\(["a", "b"][row % 2]),\(row * 37 % 101 - (row % 9))\n"
+    }
+    return text
+  }
+
+  @Test("Of periods, in windows of any size") func periods() throws {
+    var random = SeededGenerator(seed: 6)
+    var record = Record()
+    for number in 0..<240 {
+      var reader = TableReader()
+      try Array(Self.times(&random).utf8).withUnsafeBytes { try reader.feed($0) }
+      try reader.finish()
+      let table = reader.snapshot()
+      let column = ColumnRef(table.columns[0])
+      let grain = ([nil] + table.grains(of: column)).randomElement(using: &random) ?? nil
+      var query = Query(
+        category: Field(column, grain: grain), values: [ColumnRef(table.columns[2])],
+        method: grain == nil ? .none : .sum)
+      if grain != nil, number % 4 == 0 { query.series = Field(ColumnRef(table.columns[1])) }
+      var choice = QueryChoice(query, layout: .grouped, orientation: .vertical)
+      guard let answer = try? choice.answer(from: table) else { continue }
+      var dressed = DressedChart(Self.chart(answer, choice), &random)
+      dressed.size = Size(
+        width: Double(Int.random(in: 120...1_300, using: &random)),
+        height: Double(Int.random(in: 120...800, using: &random)))
+      dressed.recorded(
+        as: "\(number) \(grain?.name ?? "as written") \(dressed.size.width)", in: &record)
+    }
+    record.keep(as: "pictures-periods")
+    expectGolden(record.text, named: "records/pictures-periods.txt")
+  }
+
+  @Test("Of stacks, in windows of any size") func stacks() {
+    var random = SeededGenerator(seed: 7)
+    var record = Record()
+    for number in 0..<240 {
+      let (rows, series) = (
+        Int.random(in: 1...12, using: &random), Int.random(in: 2...7, using: &random)
+      )
+      let data = ChartData(
+        categoryName: "Name", categories: (0..<rows).map { "Name \($0)" },
+        series: (0..<series).map { index in
+          let values = (0..<rows).map { _ in Double(Int.random(in: 1...90, using: &random)) }
+          return .init(
+            name: "Series \(index + 1)", values: values, texts: values.map(ChartData.text))
+        })
+      var chart = SampleChart("Stacks", data).chart
+      chart.layout = number % 3 == 0 ? .normalized : .stacked
+      chart.orientation = number % 4 == 0 ? .horizontal : .vertical
+      var dressed = DressedChart(of: chart)
+      if number % 3 == 1 { dressed.state.hiddenSeries = [number % series] }
+      if number % 5 == 0 { dressed.state.selection = [BarID(row: 0, series: 1)] }
+      dressed.size = Size(
+        width: Double(Int.random(in: 200...1_300, using: &random)),
+        height: Double(Int.random(in: 120...800, using: &random)))
+      dressed.recorded(as: "\(number) \(dressed.size.width) \(dressed.size.height)", in: &record)
+    }
+    record.keep(as: "pictures-stacks")
+    expectGolden(record.text, named: "records/pictures-stacks.txt")
+  }
+
   @Test("Of numbers of any sign and size") func numbers() {
     var random = SeededGenerator(seed: 4)
     var record = Record()

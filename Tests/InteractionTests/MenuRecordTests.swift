@@ -55,6 +55,27 @@ struct MenuRecordTests {
     try expectRecord("numbers", window, mostLines: 12, depth: 1)
   }
 
+  /// What opens each layer, and what is typed into it first.
+  private static let layers: [(name: String, key: Key, held: Modifiers, text: String)] = [
+    ("drawer", .character("r"), .control, ""), ("save", .character("s"), .control, ""),
+    ("find", .character("f"), .control, "A"), ("keys", .character("?"), [], ""),
+    ("charts", .character("/"), [], ""), ("menu", .menu, [], ""),
+    ("values", .character("f"), [], "co"), ("steps", .character("b"), [], "3"),
+  ]
+
+  @Test("Of each layer, in two sizes", arguments: layers.indices)
+  func layer(index: Int) throws {
+    let layer = Self.layers[index]
+    for size in [Size(width: 800, height: 600), Size(width: 330, height: 260)] {
+      var window = try Strikes.window(size: size)
+      window.send(.focusChanged(true))
+      window.press(layer.key, layer.held)
+      window.type(layer.text)
+      window.layOut()
+      try expectRecord("\(layer.name)-\(Int(size.width))", window, mostLines: 6, depth: 0)
+    }
+  }
+
   private func expectRecord(
     _ name: String, _ start: ScriptedWindow, mostLines: Int, depth: Int
   ) throws {
@@ -68,7 +89,7 @@ struct MenuRecordTests {
     }
     /// Takes each line of the list that is open.
     func crawl(_ window: ScriptedWindow, _ title: String, _ depth: Int) {
-      guard window.model.menu != nil else { return }
+      guard depth > 0, window.model.menu != nil else { return }
       func items(_ element: AccessibleElement) -> [AccessibleElement] {
         element.children.flatMap { [$0] + items($0) }
       }
@@ -119,7 +140,32 @@ struct MenuRecordTests {
         }
       }
     }
+    overLayers(start, note)
     record.keep(as: "menus-\(name)")
     expectGolden(record.text, named: "records/menus-\(name).txt")
+  }
+
+  private func overLayers(
+    _ start: ScriptedWindow, _ note: (String, ScriptedWindow, [Effect]) -> Void
+  ) {
+    // Over each part of a layer.
+    func all(_ element: AccessibleElement) -> [AccessibleElement] {
+      [element] + element.children.flatMap(all)
+    }
+    let parts = start.model.elements.children.filter { $0.id.chart == nil }.flatMap(all)
+    for part in parts.filter({ !$0.bounds.isEmpty }).prefix(12) {
+      for (columns, rows, held) in [(0.0, 1.0, Modifiers()), (0, 2, .shift), (1, 0, [])] {
+        var window = start
+        window.scroll(columns: columns, rows: rows, at: part.bounds.center, held)
+        note("wheel \(columns) \(rows) \(held.rawValue) over \(part.name)", window, [])
+      }
+      for button in [1, 3] {
+        var window = start
+        let (x, y) = (Int(part.bounds.midX), Int(part.bounds.midY))
+        let effects = window.send(.buttonPressed(button, x: x, y: y, [], timeMilliseconds: 900))
+        window.send(.buttonReleased(button, x: x, y: y, [], timeMilliseconds: 940))
+        note("press \(button) on \(part.name)", window, effects)
+      }
+    }
   }
 }

@@ -2,11 +2,13 @@
 import Base
 import Charts
 import Input
+import Queries
 import Scenegraph
 import Tables
 import Testing
 import Words
 
+@testable import Inputs
 @testable import Interaction
 
 @Suite struct SnapshotTests {
@@ -131,5 +133,24 @@ import Words
           "No such file.", "a.csv", "Drop another file here, or press Ctrl+O to open one.", "Open…",
         ])
     #expect(window.scene.notices == [], "nothing is told twice")
+  }
+
+  @Test("The bars of an answer are made once, and anew for the next answer")
+  func once() throws {
+    let table = try Strikes.table()
+    func answered(_ column: String) throws -> AnsweredTable {
+      let asked = AskedQuery(ColumnRequest(category: column, values: ["cost"]), method: .sum)
+      var choice = try QueryChoice(asked, in: table)
+      return AnsweredTable(try choice.answer(from: table), choice, of: table)
+    }
+    var maker = SnapshotMaker()
+    var state = InputState()
+    #expect(maker.snapshot(of: state).data.series.isEmpty)
+    state.take(try answered("state"), generation: 0)
+    let first = maker.snapshot(of: state).data
+    #expect(Array(first.categories) == ["AK", "AL", "AR", "AZ"])
+    #expect(maker.snapshot(of: state).data.series[0].summary === first.series[0].summary)
+    state.take(try answered("kind"), generation: 0)
+    #expect(Array(maker.snapshot(of: state).data.categories) == ["bird", "bat", "deer"])
   }
 }

@@ -1,4 +1,5 @@
 // What a typed range means for columns of numbers and dates, and what is no range.
+import TestSupport
 import Testing
 
 @testable import Queries
@@ -6,11 +7,12 @@ import Testing
 
 @Suite struct TypedRangeTests {
   private static func cells() throws -> Table {
-    var text = "age,date,compact,timestamp,name\n"
+    var text = "age,date,compact,timestamp,name,sent_timestamp\n"
     for row in 0..<90 {
       let year = 2010 + row % 9
       text += "\(row - 10),\(year)-0\(row % 9 + 1)-11,\(year)0\(row % 9 + 1)11,"
-      text += "\(1_400_000_000 + row * 86_400),\(["AK", "AL", "AR"][row % 3])\n"
+      text += "\(1_400_000_000 + row * 86_400),\(["AK", "AL", "AR"][row % 3]),"
+      text += "\(1_400_000_000_000 + row * 86_400_000)\n"
     }
     return try table(text)
   }
@@ -64,9 +66,64 @@ import Testing
       ("<= 2014-05", "timestamp", ["timestamp<1401580800"]),
       ("2014-05-20..2014-05-21", "timestamp", ["timestamp>=1400544000", "timestamp<1400716800"]),
       (">= 1400544000", "timestamp", ["timestamp>=1400544000"]),
+      (
+        "2014-05-20..2014-05-21", "sent_timestamp",
+        ["sent_timestamp>=1400544000000", "sent_timestamp<1400716800000"]
+      ),
+      ("> 2014-05", "sent_timestamp", ["sent_timestamp>=1401580800000"]),
     ])
   func notations(_ text: String, _ name: String, _ conditions: [String]) throws {
     #expect(try meaning(text, name) == conditions)
+  }
+
+  /// Moments as texts and as numbers of several units, each with the digit that ends it.
+  private static func moments(_ random: inout SeededGenerator) -> (cells: Table, seconds: [Int])? {
+    let start = Int.random(in: 1_000_000_000...1_500_000_000, using: &random)
+    let step = [50, 7_000, 90_000, 3_000_000].randomElement(using: &random) ?? 50
+    let moments = (0..<80).map { start + $0 * step + Int.random(in: 0..<step, using: &random) }
+    var text = "written,timestamp,sent timestamp,read timestamp,days\n"
+    for moment in moments {
+      let date = TimeUnit.day.text(of: Int64(moment))
+      text += "\(TimeUnit.minute.text(of: Int64(moment))),\(moment),\(moment)\(100 + moment % 900),"
+      text += "\(moment)\(100_000 + moment % 90_000),\(date.filter { $0 != "-" })\n"
+    }
+    return (try? table(text)).map { ($0, moments) }
+  }
+
+  @Test("A typed range of dates passes the rows of its days, however moments are written")
+  func law() throws {
+    var random = SeededGenerator(seed: 77)
+    for round in 0..<120 {
+      let (table, seconds) = try #require(Self.moments(&random))
+      func typed(_ moment: Int) -> (text: String, span: Range<Int>)? {
+        let unit = [TimeUnit.year, .month, .day].randomElement(using: &random) ?? .day
+        let text = unit.text(of: Int64(moment))
+        return Filter.moments(iso: text).map { (text, Int($0.lowerBound)..<Int($0.upperBound)) }
+      }
+      let ends = (0..<2).map { _ in seconds.randomElement(using: &random) ?? 0 }
+      let from = try #require(typed(ends[0]))
+      let to = try #require(typed(ends[1]))
+      let inOrder = from.span.lowerBound <= to.span.lowerBound
+      let (first, last) = inOrder ? (from, to) : (to, from)
+      let meant: [(String, (Int) -> Bool)] = [
+        ("\(from.text)..\(to.text)", { first.span.lowerBound <= $0 && $0 < last.span.upperBound }),
+        (">= \(from.text)", { $0 >= from.span.lowerBound }),
+        ("> \(from.text)", { $0 >= from.span.upperBound }),
+        ("<\(from.text)", { $0 < from.span.lowerBound }),
+        ("≤ \(from.text)", { $0 < from.span.upperBound }),
+      ]
+      for column in table.columns {
+        for (text, passes) in meant {
+          guard case .filter(let filter) = table.typedRange(text, of: ColumnRef(column)) else {
+            Issue.record("round \(round): \(text) is no range of \(column.name)")
+            return
+          }
+          let found = Array(try rows(matching: [filter], over: table))
+          #expect(
+            found == seconds.indices.filter { passes(seconds[$0]) }, "\(column.name), \(text)")
+        }
+      }
+    }
   }
 
   @Test(

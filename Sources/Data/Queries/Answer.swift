@@ -195,7 +195,7 @@ func answer(
   answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
   if answer.categories.isEmpty, !query.filters.isEmpty, table.rowCount > 0 {
     let examples = (table.fold as? QueryFold)?.examples ?? FilterExamples(query.filters, in: table)
-    answer.refutation = query.refutation(in: table, examples)
+    answer.refutation = query.refutation(in: table, examples, answer.facts)
   }
   answer.conditions = query.filters.flatMap { $0.conditions(in: table) ?? [] }
   try answer.showDerived(isCancelled: isCancelled)

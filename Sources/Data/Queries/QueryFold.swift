@@ -17,6 +17,8 @@ package struct QueryFold: RowFold {
   private var waitingRows = 0
   /// Values that the filters test, from the first rows.
   let examples: FilterExamples
+  /// The columns that measure something, by the first rows.
+  let measuringColumns: [Int]
   private let facts: SentenceFacts
 
   /// A fold for a choice already made; nil if the first rows lack its columns.
@@ -39,6 +41,7 @@ package struct QueryFold: RowFold {
     (self.asked, self.query, self.plan) = (asked, query, plan)
     examples = FilterExamples(query.filters, in: sample)
     facts = sample.sentenceFacts(of: query)
+    measuringColumns = sample.measuringColumns
     let isOpen = [query.category, query.series].contains { $0?.grain == .automatic }
     let keepsRows =
       query.method == .none || isOpen || query.method != .count && query.values.isEmpty

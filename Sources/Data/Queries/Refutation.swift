@@ -80,14 +80,18 @@ extension Filter {
 
 extension Query {
   /// Why no row passes: if rows are kept, the one of several filters that no row passes alone.
-  func refutation(in table: Table, _ examples: FilterExamples) -> Refutation {
+  ///
+  /// - Parameter facts: of the first rows, where those of the table are not kept.
+  func refutation(
+    in table: Table, _ examples: FilterExamples, _ facts: SentenceFacts
+  ) -> Refutation {
     var impossible = filters.count == 1 ? filters.first : nil
     if impossible == nil, table.areRowsKept {
       impossible = filters.first { filter in
         (try? rows(matching: [filter], over: table))?.isEmpty ?? false
       }
     }
-    let forms = SentenceForms(self, table.sentenceFacts(of: self))
+    let forms = SentenceForms(self, facts)
     return Refutation(
       filters: impossible.map { [$0] } ?? filters, titles: titles, facts: forms.facts,
       examples: impossible.flatMap { examples.values($0, in: table, forms) })

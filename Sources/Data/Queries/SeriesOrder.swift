@@ -81,14 +81,20 @@ extension Table {
     return keys.firstNames(columns.first?.encoding ?? .utf8)
   }
 
+  /// The columns that measure something, or may once they are filled, in order.
+  var measuringColumns: [Int] {
+    let meanings = NumberMeaning.meanings(of: columns)
+    return columns.filter {
+      $0.isAllGaps || $0.isNumeric && meanings[$0.index] == nil
+    }.map(\.index)
+  }
+
   /// The place of each measure's column among those that measure something, or may once they are
   /// filled; others come after these, and what shares its column with one before.
   func placesOfMeasures(_ shown: [PlacedMeasure]) -> [Int] {
     guard shown.count > 1 else { return shown.map { _ in 0 } }
-    let meanings = NumberMeaning.meanings(of: columns)
-    let measures = columns.filter {
-      $0.isAllGaps || $0.isNumeric && meanings[$0.index] == nil
-    }.map(\.index)
+    // Of a table that is folded only the first rows tell what the columns are that nobody asked for.
+    let measures = (fold as? QueryFold)?.measuringColumns ?? measuringColumns
     let places = Dictionary(uniqueKeysWithValues: measures.enumerated().map { ($1, $0) })
     var found: [Int] = []
     for measure in shown {

@@ -82,7 +82,7 @@ extension Chart {
   ///
   /// - Parameter isLinked: whether a line over the page says how many rows remain, beside which no
   ///   total of all is said.
-  func asides(without hidden: Set<Int>, isLinked: Bool = false) -> [String] {
+  func asides(without hidden: Set<Int>, isLinked: Bool) -> [String] {
     let scales = (scale == .log ? ["on a logarithmic scale"] : []) + unfinishedText(without: hidden)
     guard let method = source.question?.query.method, method == .sum || method == .count,
       data.rowCount > 1, source.valueNames.count < 2, source.question?.query.hasRatio != true

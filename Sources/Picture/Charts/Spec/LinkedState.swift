@@ -46,7 +46,7 @@ package struct LinkedNote: Hashable, Sendable {
   package var rowCount: Int
   package var wholeRowCount: Int
   /// Whether the numbers are still being found.
-  package var isPending = false
+  package var isPending: Bool
 
   package init(names: String, rowCount: Int, wholeRowCount: Int, isPending: Bool = false) {
     (self.names, self.isPending) = (names, isPending)

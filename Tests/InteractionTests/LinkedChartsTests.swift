@@ -60,6 +60,19 @@ import Words
     }
   }
 
+  @Test("What linking takes is told once a further chart makes it much")
+  func memoryOfFurtherChart() throws {
+    let orders = orders()
+    let links = try orders.window().model.links.values.compactMap(\.bars)
+    let bytes = try #require(links.first?.expectedByteCount)
+    var window = try orders.window(toldLinkBytes: bytes + 1)
+    #expect(window.model.panels.allSatisfy { $0.state.message == nil })
+    window.press(.character("a"))
+    #expect(window.model.panels.count == 4)
+    let told = window.model.panels.compactMap { $0.state.message?.sentence() }
+    #expect(told == ["Linking charts of 300 rows takes up to 10 MB of memory"])
+  }
+
   @Test("A condition of one chart filters the others")
   func condition() throws {
     let orders = orders()

@@ -9,6 +9,8 @@ internal import Words
 
 /// Charts that filter each other.
 struct LinkedGroup {
+  /// Whether it was said how much memory linking them takes, which is said once.
+  var isMemoryTold = false
   /// The charts, by what decides what is asked of them.
   var keys: [LinkedChart.Key] = []
   /// nil where they have to be asked again.
@@ -130,10 +132,9 @@ extension Model {
     guard charts.count > 1, charts.areOfSameRows else { return [] }
     var effects: [Effect] = []
     let keys = charts.map(\.key)
-    let isNew = state.keys.isEmpty
     if keys != state.keys {
       if state.request != nil || state.isEntering { effects.append(.stopLinking(group: group)) }
-      state = LinkedGroup()
+      state = LinkedGroup(isMemoryTold: state.isMemoryTold)
       state.keys = keys
       // Conditions of one chart are asked of the others.
       if charts.areOfOneTable, charts.haveOneCondition, let table = charts[0].read.table,
@@ -142,7 +143,8 @@ extension Model {
         let bars = LinkedBars(table, charts.map(\.answer))
         state.bars = bars
         let bytes = bars.expectedByteCount
-        if isNew, bytes >= toldLinkBytes {
+        if !state.isMemoryTold, bytes >= toldLinkBytes {
+          state.isMemoryTold = true
           effects += change(places[0]) { $0.say(.waiting(.linking(rows: table.rowCount, bytes))) }
         }
       }

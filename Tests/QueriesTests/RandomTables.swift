@@ -36,6 +36,13 @@ struct RandomTable {
     table = Self.table(names, parts)
   }
 
+  /// Columns as they are read, in parts that begin at some rows.
+  init(_ columns: [(name: String, cells: [String])], cuts: [Int]) {
+    (names, cells) = (columns.map(\.name), columns.map(\.cells))
+    parts = Self.parts(cells, cuts: cuts)
+    table = Self.table(names, parts)
+  }
+
   private static func amount(_ random: inout SeededGenerator) -> String {
     switch Int.random(in: 0..<20, using: &random) {
     case 0: ""
@@ -66,9 +73,24 @@ struct RandomTable {
     let count = cells[0].count
     let cuts = (0..<Int.random(in: 0...3, using: &random))
       .map { _ in Int.random(in: 0...count, using: &random) }.sorted()
+    var parts = parts(cells, cuts: cuts)
+    var start = 0
+    for part in parts.indices {
+      let end = start + parts[part].rowCount
+      for column in cells.indices where Bool.random(using: &random) {
+        if let chunk = made(Array(cells[column][start..<end])) {
+          parts[part].columns[column] = chunk
+        }
+      }
+      start = end
+    }
+    return parts
+  }
+
+  private static func parts(_ cells: [[String]], cuts: [Int]) -> [TablePart] {
     var writer = PartWriter(columnCount: cells.count, numbers: numbers)
     var parts: [TablePart] = []
-    for (start, end) in zip([0] + cuts, cuts + [count]) where start < end {
+    for (start, end) in zip([0] + cuts, cuts + [cells[0].count]) where start < end {
       for row in start..<end {
         for column in cells.indices {
           Array(cells[column][row].utf8).withUnsafeBufferPointer {
@@ -77,11 +99,7 @@ struct RandomTable {
         }
         writer.endRow(line: row + 2)
       }
-      var part = writer.take()
-      for column in cells.indices where Bool.random(using: &random) {
-        if let chunk = made(Array(cells[column][start..<end])) { part.columns[column] = chunk }
-      }
-      parts.append(part)
+      parts.append(writer.take())
     }
     return parts
   }

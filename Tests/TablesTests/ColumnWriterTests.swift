@@ -96,11 +96,24 @@ import Testing
       var writer = PartWriter(columnCount: 1, numbers: Self.notation)
       return try #require(part(cells[...], &writer).columns[0]).cells
     }
-    guard case .numbers(_, .decimal(let text)) = try form(["0.50", "", "-12.25"]) else {
+    guard case .decimals(let decimals) = try form(["0.50", "", "-12.25"]) else {
       Issue.record("no decimals")
       return
     }
-    #expect(text.decimals == 2)
+    #expect(decimals.wholes == [50, Decimals.gap, -1225] && decimals.text.decimals == 2)
+    // One more than a whole of 32 bits has.
+    for (text, fits) in [("21474836.47", true), ("21474836.48", false), ("-21474836.48", false)] {
+      let cells = try form(["1.00", text])
+      guard case .decimals = cells else {
+        #expect(!fits)
+        guard case .numbers(_, .decimal) = cells else {
+          Issue.record("\(text) has another form")
+          continue
+        }
+        continue
+      }
+      #expect(fits)
+    }
     guard case .numbers(_, .kept) = try form(["0.5", "12.25"]) else {
       Issue.record("numbers of unequal decimals have lost their texts")
       return

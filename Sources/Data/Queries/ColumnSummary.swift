@@ -67,7 +67,7 @@ extension Column {
         }
       case .texts(let run): runs.append(run)
       case .gaps: continue
-      case .numbers, .moments: return nil
+      case .numbers, .decimals, .moments: return nil
       }
     }
     runs += dictionaries.values

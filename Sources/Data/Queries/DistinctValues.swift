@@ -19,6 +19,9 @@ struct DistinctValues: Sendable {
   private var textPairs = ValuePairs()
   private var longPairs = ValuePairs()
   private var numberPairs = ValuePairs()
+  /// Of decimals, as long as all numbers are; then none of them are in `numbers`.
+  private var wholes: WholePairs?
+  private var areMixed = false
   /// The value of each of `texts` where it is a whole cell in one notation, so that each text is read
   /// once.
   private var meanings: [UInt32] = []
@@ -26,11 +29,42 @@ struct DistinctValues: Sendable {
   /// The values of dictionary entries, by dictionary lineage.
   private var codes: [Int: [UInt32]] = [:]
 
+  /// Adds the rows of decimals that count, as long as there are no other numbers.
+  ///
+  /// - Parameters:
+  ///   - noteNew: gets the group of each value that is new to it, and its row; returns whether there
+  ///     may be more.
+  ///   - noteGap: gets the rows that have none.
+  /// - Returns: whether they are added.
+  @inline(__always)
+  mutating func add(
+    _ decimals: Decimals, _ block: RowBlock, noteNew: (_ group: Int, _ index: Int) -> Bool,
+    noteGap: (Int) -> Void
+  ) -> Bool {
+    guard !areMixed, wholes?.takes(decimals) ?? true else { return false }
+    guard let range = decimals.range else { return false }
+    if wholes == nil { wholes = WholePairs(decimals.power, from: Int(range.lowerBound)) }
+    wholes?.makeRoom(from: Int(range.lowerBound))
+    wholes?.add(decimals, block, noteNew, noteGap)
+    return true
+  }
+
+  /// Counts the wholes as the other numbers.
+  private mutating func mixNumbers() {
+    areMixed = true
+    guard let known = wholes else { return }
+    wholes = nil
+    known.visit { number, group in
+      _ = numberPairs.insert(numbers.place(of: (number + 0).bitPattern), group)
+    }
+  }
+
   /// Writes the values of the rows that count, `gap` for cells that have none.
   mutating func read(
     _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation,
     into values: UnsafeMutablePointer<UInt32>
   ) {
+    if case .gaps = chunk.cells {} else { mixNumbers() }
     switch chunk.cells {
     case .codes(let codes, let dictionary):
       read(codes, dictionary, chunk, block, notation, into: values)
@@ -136,7 +170,7 @@ struct DistinctValues: Sendable {
   /// Adds one group's values to another; returns how many are new to it.
   mutating func unite(_ from: Int, into group: Int) -> Int {
     textPairs.unite(from, into: group) + longPairs.unite(from, into: group)
-      + numberPairs.unite(from, into: group)
+      + numberPairs.unite(from, into: group) + (wholes?.unite(from, into: group) ?? 0)
   }
 
   mutating func absorb(_ later: DistinctValues, groups: [Int], _ noteNew: (Int) -> Void) {
@@ -153,9 +187,81 @@ struct DistinctValues: Sendable {
       later.longs.withKey(place) { key, _ in longs.index(of: key, nil).index }
     }
     self.longPairs = longPairs
+    var later = later
+    if let more = later.wholes, !areMixed, wholes?.takes(more) ?? true {
+      if wholes == nil { wholes = WholePairs(like: more) }
+      wholes?.absorb(more, target, noteNew)
+    } else if later.wholes != nil || later.areMixed {
+      mixNumbers()
+      later.mixNumbers()
+    }
     let bits = later.numbers.all
     numberPairs.absorb(later.numberPairs, bits.count, target, noteNew) { place in
       numbers.place(of: bits[place])
+    }
+  }
+}
+
+/// The pairs of a decimal and a group that contains it. Decimals are numbered by their wholes.
+private struct WholePairs: Sendable {
+  private let power: Double
+  /// The whole that has the number 0.
+  private var first: Int
+  private var pairs = ValuePairs()
+  /// So many pairs of wholes that are far apart are found faster if the wholes are numbered.
+  private static let mostHashed = 1 << 18
+
+  init(_ power: Double, from first: Int) { (self.power, self.first) = (power, first) }
+
+  /// Without pairs.
+  init(like other: WholePairs) { self.init(other.power, from: other.first) }
+
+  func takes(_ decimals: Decimals) -> Bool {
+    decimals.power == power && pairs.hashedCount <= Self.mostHashed
+  }
+
+  func takes(_ other: WholePairs) -> Bool { other.power == power }
+
+  /// - Parameter least: a whole that may come.
+  mutating func makeRoom(from least: Int) {
+    guard least < first else { return }
+    // Twice as far each time, since all are numbered anew.
+    let start = min(least, first - pairs.room)
+    let known = self
+    (first, pairs) = (start, ValuePairs())
+    known.pairs.visit { _ = pairs.insert($0 + known.first - start, $1) }
+  }
+
+  @inline(__always)
+  mutating func add(
+    _ decimals: Decimals, _ block: RowBlock, _ noteNew: (Int, Int) -> Bool, _ noteGap: (Int) -> Void
+  ) {
+    decimals.wholes.withUnsafeBufferPointer { wholes in
+      for index in 0..<block.rows.count where block.groups[index] != 0 {
+        let (whole, group) = (wholes[block.rows.lowerBound &+ index], Int(block.groups[index]))
+        if whole == Decimals.gap {
+          noteGap(index)
+        } else if pairs.insert(Int(whole) &- first, group), !noteNew(group, index) {
+          return
+        }
+      }
+    }
+  }
+
+  func visit(_ body: (_ number: Double, _ group: Int) -> Void) {
+    pairs.visit { body(Double($0 + first) / power, $1) }
+  }
+
+  mutating func unite(_ from: Int, into group: Int) -> Int { pairs.unite(from, into: group) }
+
+  mutating func absorb(
+    _ later: WholePairs, _ target: (Int) -> Int, _ noteNew: (Int) -> Void
+  ) {
+    makeRoom(from: later.first)
+    let shift = later.first - first
+    later.pairs.visit { value, group in
+      let group = target(group)
+      if group != 0, pairs.insert(value + shift, group) { noteNew(group) }
     }
   }
 }
@@ -218,6 +324,12 @@ private struct ValuePairs: Sendable {
   private var valueCount = 0
   /// A matrix of fewer words is no matter.
   private static let leastWords = 1 << 16
+
+  /// There are no values from here on.
+  var room: Int { max(valueCount, bits.count / width) }
+
+  /// The number of pairs if they are hashed, else 0.
+  var hashedCount: Int { slots.isEmpty ? 0 : count }
 
   /// Whether the pair is new.
   @inline(__always)
@@ -300,7 +412,7 @@ private struct ValuePairs: Sendable {
     }
   }
 
-  private func visit(_ body: (_ value: Int, _ group: Int) -> Void) {
+  func visit(_ body: (_ value: Int, _ group: Int) -> Void) {
     for slot in slots where slot != 0 {
       body(Int((slot - 1) >> 32), Int((slot - 1) & 0xFFFF_FFFF))
     }

@@ -181,6 +181,7 @@ extension FieldKeys {
     case .codes(let codes, let dictionary): read(codes, dictionary, rows, mask, keys)
     case .texts(let run): read(run, rows, mask, keys)
     case .numbers(let numbers, let texts): read(numbers, texts, chunk, rows, mask, keys)
+    case .decimals(let decimals): read(decimals, chunk, rows, mask, keys)
     case .moments(let moments, let unit):
       guard reader.areTexts else { return readPeriods(moments, rows, mask, keys) }
       let length: Int64 = unit == .minute || unit == .second ? 1 : 86_400
@@ -191,6 +192,15 @@ extension FieldKeys {
       let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
       forEach(rows, mask, keys) { keys, _ in keys.number(ofText: none) }
     }
+  }
+
+  /// The codes of a chunk that has a dictionary, and the key of each of its texts, 0 where it has none
+  /// yet.
+  func knownKeys(of chunk: ColumnChunk) -> (codes: [UInt16], keys: [UInt32])? {
+    guard case .codes(let codes, let dictionary) = chunk.cells,
+      let keys = self.codes[dictionary.lineage], keys.count >= dictionary.count
+    else { return nil }
+    return (codes, keys)
   }
 
   /// Whether all texts of a chunk have keys already.
@@ -381,6 +391,20 @@ extension FieldKeys {
         }
         let name = UnsafeBufferPointer(start: base + start, count: end &- start)
         keys[row &- rows.lowerBound] = Self.share(of: name, among: count)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ decimals: Decimals, _ chunk: ColumnChunk, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ keys: UnsafeMutablePointer<UInt32>
+  ) {
+    guard reader.areTexts else {
+      return forEach(rows, mask, keys) { keys, row in keys.number(ofNumber: decimals[row]) }
+    }
+    decimals.wholes.withUnsafeBufferPointer { wholes in
+      readMade(.decimals(decimals.decimals), chunk, rows, mask, keys) { row in
+        wholes[row] == Decimals.gap ? Grain.gap : Int(wholes[row])
       }
     }
   }

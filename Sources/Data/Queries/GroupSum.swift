@@ -1,5 +1,6 @@
 // Sums that do not lose small values beside large ones, whatever the values are.
 internal import Glibc
+internal import Tables
 
 /// A running sum with its rounding error.
 ///
@@ -27,6 +28,15 @@ package struct CompensatedSum: Hashable, Sendable {
       total.magnitude >= value.magnitude
       ? value - added : (total - (next - added)) + (value - added)
     total = next
+  }
+
+  /// The quotient of a whole number and a power of ten, to twice the precision.
+  package init(_ whole: Int64, over power: Double) {
+    let high = Double(whole)
+    total = high / power
+    // What is left of an exact division, with what the first double has left of the whole.
+    let rest = high.addingProduct(-total, power) + Double(whole &- Int64(high))
+    compensation = rest / power
   }
 
   /// Adds another sum with its rounding error.
@@ -61,6 +71,13 @@ struct GroupSum: Sendable {
   mutating func noteHuge(_ value: Double) {
     if value.isFinite { largest = Swift.max(largest, value.magnitude) }
     count += 1
+  }
+
+  /// Adds a sum of some values.
+  mutating func add(_ other: CompensatedSum, largest: Double, count: Int) {
+    sum.add(other)
+    self.largest = Swift.max(self.largest, largest)
+    self.count += count
   }
 
   mutating func add(_ later: GroupSum) {
@@ -112,13 +129,55 @@ struct HugeSum: Sendable {
 
 /// The sums of groups; index 0 is for rows that do not count.
 struct GroupSums: Sendable {
-  private(set) var sums: [GroupSum] = []
+  /// Of all values, but without what is in `wholes` and `huge`.
+  private var sums: [GroupSum] = []
   private var huge: [Int: HugeSum] = [:]
+  private var wholes = WholeSums()
 
-  subscript(group: Int) -> GroupSum { sums[group] }
+  subscript(group: Int) -> GroupSum {
+    var sum = sums[group]
+    wholes.add(group, to: &sum)
+    return sum
+  }
 
   mutating func append(_ count: Int) {
     sums.append(contentsOf: repeatElement(GroupSum(), count: count))
+  }
+
+  /// Adds the numbers of a block's rows, but gaps.
+  ///
+  /// - Parameter hasLargest: whether the largest of the values is asked for. A sum has no noise of
+  ///   numbers whose decimals are exact.
+  mutating func add(
+    _ decimals: Decimals, _ block: RowBlock, hasLargest: Bool, _ noteOdd: (Int) -> Void
+  ) {
+    if !wholes.takes(decimals, block.rows.count) { settle() }
+    wholes.prepare(decimals, block.rows.count, groupCount: sums.count, hasLargest: hasLargest)
+    if let counts = block.counts, !decimals.hasGaps, !hasLargest {
+      wholes.add(decimals, block, counts: counts)
+    } else {
+      wholes.add(decimals, block, noteOdd)
+    }
+  }
+
+  /// Adds sums that were found by code.
+  ///
+  /// - Parameters:
+  ///   - count: of the rows.
+  ///   - keys: the group of each code.
+  mutating func add(_ decimals: Decimals, _ count: Int, _ found: CodeSums, _ keys: [UInt32]) {
+    if !wholes.takes(decimals, count) { settle() }
+    wholes.prepare(decimals, count, groupCount: sums.count, hasLargest: false)
+    for (code, key) in keys.enumerated() where key != 0 {
+      let (whole, count) = found[code]
+      wholes.add(whole, count: count, to: Int(key))
+    }
+  }
+
+  /// Adds the whole sums to the others.
+  private mutating func settle() {
+    for group in sums.indices { wholes.add(group, to: &sums[group]) }
+    wholes = WholeSums()
   }
 
   /// Adds the numbers of a block's rows, but those that are missing or huge.
@@ -148,19 +207,19 @@ struct GroupSums: Sendable {
   }
 
   mutating func absorb(_ later: GroupSums, _ from: Int, into group: Int) {
-    sums[group].add(later.sums[from])
+    sums[group].add(later[from])
     guard !later.huge.isEmpty, let values = later.huge[from] else { return }
     huge[group, default: HugeSum()].add(values)
   }
 
   mutating func unite(_ from: Int, into group: Int) {
-    sums[group].add(sums[from])
+    sums[group].add(self[from])
     if let values = huge[from] { huge[group, default: HugeSum()].add(values) }
   }
 
   /// The sum of a group, or its mean; NaN if it has no values, or infinite ones in both directions.
   func value(_ group: Int, isMean: Bool) -> Double {
-    let sum = sums[group]
+    let sum = self[group]
     guard sum.count > 0 else { return .nan }
     let divisor = isMean ? Double(sum.count) : 1
     // An empty dictionary hashes what it does not have.
@@ -170,12 +229,12 @@ struct GroupSums: Sendable {
 
   /// The sum without binary rounding noise.
   func plainSum(_ group: Int) -> Double {
-    withoutNoise(value(group, isMean: false), largest: sums[group].largest)
+    withoutNoise(value(group, isMean: false), largest: self[group].largest)
   }
 
   /// The sum or difference of two sums of the same rows; NaN if there are none.
   func value(_ group: Int, _ operation: Measure.Operation, _ other: GroupSums) -> Double {
-    let (one, two) = (sums[group], other.sums[group])
+    let (one, two) = (self[group], other[group])
     guard one.count > 0 else { return .nan }
     if huge[group] != nil || other.huge[group] != nil {
       return operation(value(group, isMean: false), other.value(group, isMean: false))

@@ -1,5 +1,4 @@
 // Groups rows chunk by chunk; its size grows with the groups, not the rows.
-internal import CVector
 internal import Tables
 
 /// Groups of rows by category and optional series with their aggregates, by first occurrence.
@@ -56,14 +55,20 @@ struct GroupTable: Sendable {
   ///   - chunk: gives a column's chunk, by index; all gaps if the column is missing.
   ///   - measures: what is measured; those beyond the room for values are added to the last ones.
   ///   - rows: within the chunks.
-  ///   - scratch: buffers; holds the mask if not all rows count.
+  ///   - tellsGroups: whether the group of each row is asked for.
+  ///   - scratch: buffers; holds the mask if not all rows count, and then the groups.
   ///   - line: gives the line of a row of the chunks.
   mutating func add(
     _ chunk: (Int) -> ColumnChunk, measures: [PlacedMeasure], rows: Range<Int>, hasMask: Bool,
-    _ scratch: RowScratch, _ table: BlockFacts, line: @escaping (Int) -> Int
+    tellsGroups: Bool = false, _ scratch: RowScratch, _ table: BlockFacts,
+    line: @escaping (Int) -> Int
   ) throws(TableError) {
     let mask: UnsafePointer<UInt8>? = hasMask ? UnsafePointer(scratch.mask) : nil
     let known = count
+    if !tellsGroups, addCodes(chunk, measures, rows, mask, scratch) {
+      rowCount += rows.count
+      return
+    }
     if case .rows = categories.reader.kind {
       categories.readRows(rowCount..<rowCount + rows.count, mask: mask, into: scratch.groups)
     } else {
@@ -81,10 +86,10 @@ struct GroupTable: Sendable {
     try beginGroups(after: known, rows, scratch, line)
     if method == .only, secondRow == nil { findSecondRow(rows, scratch, line) }
     let passing = hasMask ? scratch.passing(rows.count) : nil
-    countRows(rows.count, scratch.groups, passing)
+    let counts = countRows(rows.count, scratch, passing)
     let block = RowBlock(
-      rows: rows, groups: UnsafePointer(scratch.groups), passing: passing, rowsBefore: rowCount,
-      line: { line(rows.lowerBound + $0) })
+      rows: rows, groups: UnsafePointer(scratch.groups), passing: passing, counts: counts,
+      rowsBefore: rowCount, line: { line(rows.lowerBound + $0) })
     // Kept incrementally, since a table may have thousands of columns.
     var entries = values.reduce(0) { $0 + $1.entryCount }
     for (index, measure) in measures.enumerated() where !values.isEmpty {
@@ -102,6 +107,37 @@ struct GroupTable: Sendable {
       }
     }
     rowCount += rows.count
+  }
+
+  /// Adds rows whose names are codes, in one pass for each measure: most questions are no more than
+  /// that.
+  ///
+  /// - Returns: false, with nothing added, if a name is new or a measure needs more.
+  private mutating func addCodes(
+    _ chunk: (Int) -> ColumnChunk, _ measures: [PlacedMeasure], _ rows: Range<Int>,
+    _ mask: UnsafePointer<UInt8>?, _ scratch: RowScratch
+  ) -> Bool {
+    guard series == nil, method == .rowCount || method == .sum,
+      let (codes, keys) = categories.knownKeys(of: chunk(categories.reader.column)),
+      keys.count <= CodeSums.mostCodes
+    else { return false }
+    var decimals: [Decimals] = []
+    for measure in measures where !values.isEmpty {
+      guard measure.operation == nil, case .decimals(let cells) = chunk(measure.column).cells,
+        !cells.hasGaps
+      else { return false }
+      decimals.append(cells)
+    }
+    let sums = scratch.codeSums
+    sums.add(codes, decimals.first, rows, mask, codeCount: keys.count)
+    guard keys.indices.allSatisfy({ keys[$0] != 0 || sums[$0].count == 0 }) else { return false }
+    for (code, key) in keys.enumerated() { rowCounts[Int(key)] += sums[code].count }
+    rowCounts[0] = 0
+    for (index, cells) in decimals.enumerated() {
+      if index > 0 { sums.add(codes, cells, rows, mask, codeCount: keys.count) }
+      values[min(index, values.count - 1)].sums.add(cells, rows.count, sums, keys)
+    }
+    return true
   }
 
   /// Notes the names of rows whether or not they count.
@@ -145,15 +181,27 @@ struct GroupTable: Sendable {
     }
   }
 
+  /// - Returns: the numbers of this block's rows if the groups are few.
   private mutating func countRows(
-    _ count: Int, _ groups: UnsafePointer<UInt32>, _ passing: UnsafeBufferPointer<UInt16>?
-  ) {
-    rowCounts.withUnsafeMutableBufferPointer { counts in
-      forEachRow(count, groups, passing, counts.baseAddress, groupCount: counts.count) { index in
-        counts[Int(groups[index])] &+= 1
+    _ count: Int, _ scratch: RowScratch, _ passing: UnsafeBufferPointer<UInt16>?
+  ) -> UnsafePointer<UInt32>? {
+    let groups = UnsafePointer(scratch.groups)
+    guard rowCounts.count <= RowScratch.countedGroups else {
+      rowCounts.withUnsafeMutableBufferPointer { counts in
+        forEachRow(count, groups, passing, counts.baseAddress, groupCount: counts.count) { index in
+          counts[Int(groups[index])] &+= 1
+        }
       }
+      rowCounts[0] = 0
+      return nil
     }
-    rowCounts[0] = 0
+    let counts = scratch.counts
+    counts.update(repeating: 0, count: rowCounts.count)
+    forEachRow(count, groups, passing, counts, groupCount: rowCounts.count) { index in
+      counts[Int(groups[index])] &+= 1
+    }
+    for group in rowCounts.indices.dropFirst() { rowCounts[group] &+= Int(counts[group]) }
+    return UnsafePointer(counts)
   }
 
   private func checkGroups() throws(TableError) {
@@ -191,72 +239,6 @@ struct BlockFacts: Sendable {
   /// A column's number notation, also of one that was added later.
   func notation(_ column: Int) -> NumberNotation {
     notations.indices.contains(column) ? notations[column] : format.notation(of: column)
-  }
-}
-
-/// The rows of a block that may count, one after the other.
-///
-/// - Parameters:
-///   - passing: the rows that count, if many do not.
-///   - places: what is changed for each group, of which a large number is in no cache.
-@inline(__always)
-func forEachRow<Place>(
-  _ count: Int, _ groups: UnsafePointer<UInt32>, _ passing: UnsafeBufferPointer<UInt16>?,
-  _ places: UnsafeMutablePointer<Place>?, groupCount: Int, _ body: (Int) -> Void
-) {
-  guard let places, groupCount > RowScratch.fewGroups else {
-    if let passing {
-      for index in passing { body(Int(index)) }
-    } else {
-      for index in 0..<count { body(index) }
-    }
-    return
-  }
-  let ahead = RowScratch.rowsAhead
-  if let passing {
-    for (place, index) in passing.enumerated() {
-      if place &+ ahead < passing.count {
-        cvector_prefetch(places + Int(groups[Int(passing[place &+ ahead])]))
-      }
-      body(Int(index))
-    }
-  } else {
-    for index in 0..<count {
-      if index &+ ahead < count { cvector_prefetch(places + Int(groups[index &+ ahead])) }
-      body(index)
-    }
-  }
-}
-
-final class RowScratch {
-  static let rowLimit = 1 << 13
-  /// How many rows ahead memory is asked for: the time of one access, by the time of a row.
-  static var rowsAhead: Int { 16 }
-  /// Values of so many groups are in the nearer caches.
-  static var fewGroups: Int { 1 << 14 }
-  /// 1 for a row that counts, else 0.
-  let mask = UnsafeMutablePointer<UInt8>.allocate(capacity: rowLimit)
-  let groups = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)
-  let series = UnsafeMutablePointer<UInt32>.allocate(capacity: rowLimit)
-  let numbers = UnsafeMutablePointer<Double>.allocate(capacity: rowLimit)
-  /// Of the second of two columns.
-  let others = UnsafeMutablePointer<Double>.allocate(capacity: rowLimit)
-  private let passing = UnsafeMutablePointer<UInt16>.allocate(capacity: rowLimit)
-
-  /// The indices of the rows that count; nil if most do. Used when many rows do not count: adding
-  /// them all to group 0 would make each addition wait for the previous one.
-  func passing(_ count: Int) -> UnsafeBufferPointer<UInt16>? {
-    let passed = cvector_places(mask, count, passing)
-    return 8 * passed < 7 * count ? UnsafeBufferPointer(start: passing, count: passed) : nil
-  }
-
-  deinit {
-    passing.deallocate()
-    mask.deallocate()
-    groups.deallocate()
-    series.deallocate()
-    numbers.deallocate()
-    others.deallocate()
   }
 }
 

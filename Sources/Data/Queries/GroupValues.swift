@@ -30,21 +30,6 @@ enum GroupMethod: Hashable, Sendable {
   }
 }
 
-struct RowBlock {
-  /// Within the chunks.
-  let rows: Range<Int>
-  /// The group of each row, from 1; 0 if it does not count.
-  let groups: UnsafePointer<UInt32>
-  /// The indices of the rows that count, if many do not.
-  let passing: UnsafeBufferPointer<UInt16>?
-  /// The number of rows before this block, and a function that gives the input line of a row.
-  let rowsBefore: Int
-  let line: (Int) -> Int
-
-  /// The row's number in problems, from 1.
-  func number(of index: Int) -> Int { rowsBefore + index + 1 }
-}
-
 /// The values of one measure by group; index 0 is for rows that do not count.
 struct GroupValues: Sendable {
   let method: GroupMethod
@@ -128,7 +113,9 @@ struct GroupValues: Sendable {
       return addExactExtremes(chunk, block, notation)
     default: break
     }
-    if case .numbers(let numbers, _) = chunk.cells {
+    if case .decimals(let decimals) = chunk.cells, method == .sum || method == .mean, !hasSpreads {
+      addWholes(decimals, cells, block)
+    } else if case .numbers(let numbers, _) = chunk.cells {
       numbers.withUnsafeBufferPointer { numbers in
         guard let start = numbers.baseAddress else { return }
         addNumbers(start + block.rows.lowerBound, cells, block)
@@ -139,11 +126,27 @@ struct GroupValues: Sendable {
     }
   }
 
+  private mutating func addWholes(
+    _ decimals: Decimals, _ cells: MeasuredCells, _ block: RowBlock
+  ) {
+    var firstGap: Int?
+    sums.add(decimals, block, hasLargest: method == .mean) { index in
+      if firstGap == nil { firstGap = index }
+    }
+    guard let firstGap else { return }
+    for index in firstGap..<block.rows.count where block.groups[index] != 0 {
+      if decimals.wholes[block.rows.lowerBound + index] == Decimals.gap {
+        noteNone(.gap, index, block)
+      }
+    }
+  }
+
   /// Reads numbers from a chunk that does not store them; NaN where a cell has none.
   mutating func readNumbers(
     _ chunk: ColumnChunk, _ rows: Range<Int>, _ notation: NumberNotation,
     into buffer: UnsafeMutablePointer<Double>
   ) {
+    if case .decimals(let decimals) = chunk.cells { return decimals.read(rows, into: buffer) }
     guard case .codes(let codes, let dictionary) = chunk.cells else {
       for row in rows {
         let value = chunk.value(row: row, notation)
@@ -279,6 +282,7 @@ struct GroupValues: Sendable {
     _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation,
     _ values: UnsafeMutablePointer<UInt32>
   ) {
+    if case .decimals(let decimals) = chunk.cells, addDistinct(decimals, block) { return }
     distinct?.read(chunk, block, notation, into: values)
     for index in 0..<block.rows.count where block.groups[index] != 0 {
       if values[index] == DistinctValues.gap {
@@ -287,6 +291,23 @@ struct GroupValues: Sendable {
         return
       }
     }
+  }
+
+  /// Returns whether they could be added as decimals.
+  private mutating func addDistinct(_ decimals: Decimals, _ block: RowBlock) -> Bool {
+    // Moved out, since both are changed in one loop.
+    var (distinct, counts) = (self.distinct, self.counts)
+    (self.distinct, self.counts) = (nil, [])
+    let isAdded = distinct?.add(decimals, block) { group, index in
+      counts[group] += 1
+      entryCount += 1
+      if entryCount > entryLimit { overflow = index }
+      return overflow == nil
+    } noteGap: { index in
+      noteNone(.gap, index, block)
+    }
+    (self.distinct, self.counts) = (distinct, counts)
+    return isAdded ?? false
   }
 
   /// Returns whether there may be more.

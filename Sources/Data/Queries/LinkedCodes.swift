@@ -170,7 +170,7 @@ extension QueryPlan {
     (limits.groups, limits.groupNameBytes) = (.max, .max)
     var groups = GroupTable(
       .rowCount, category: category, series: series, operations: [], limits: limits)
-    var rows = RowsToGroup(self)
+    var rows = RowsToGroup(self, tellsGroups: true)
     for piece in run {
       if isCancelled() { throw .cancelled }
       do throws(TableError) {

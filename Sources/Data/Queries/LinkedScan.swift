@@ -90,7 +90,7 @@ struct LinkedScan: Sendable {
       counts[0] = 0
     }
     let block = RowBlock(
-      rows: piece.rows, groups: UnsafePointer(scratch.groups), passing: nil,
+      rows: piece.rows, groups: UnsafePointer(scratch.groups), passing: nil, counts: nil,
       rowsBefore: piece.firstRow, line: { $0 })
     let chunk = pieces.chunks(of: piece)
     let facts = chart.plan.facts

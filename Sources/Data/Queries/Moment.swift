@@ -258,17 +258,22 @@ private struct DateSample {
       case .moments(let moments, _):
         count += moments.count
         isoCount += moments.count
-      case .numbers(let numbers, _):
-        for number in numbers.prefix(share) where !number.isNaN {
-          count += 1
-          if Moment(number: number) != nil { isoCount += 1 }
-        }
+      case .numbers(let numbers, _): note(numbers.prefix(share))
+      case .decimals(let decimals):
+        note((0..<min(share, decimals.count)).lazy.map { decimals[$0] })
       case .texts(let run): note(run, share, column)
       case .gaps: break
       }
     }
     for lineage in dictionaries.keys.sorted() {
       if let dictionary = dictionaries[lineage] { note(dictionary.texts, limit, column) }
+    }
+  }
+
+  private mutating func note(_ numbers: some Sequence<Double>) {
+    for number in numbers where !number.isNaN {
+      count += 1
+      if Moment(number: number) != nil { isoCount += 1 }
     }
   }
 

@@ -269,6 +269,8 @@ extension ColumnChunks {
     case .moments(let moments, _): return moments[place]
     case .numbers(let numbers, _) where !numbers[place].isNaN:
       return reader.seconds(of: numbers[place])
+    case .decimals(let decimals) where !decimals[place].isNaN:
+      return reader.seconds(of: decimals[place])
     default:
       return chunks[index].withText(row: place) { text in
         let (start, end) = trimmedBounds(of: text)

@@ -133,10 +133,12 @@ struct RowFilter: Sendable {
       self.codes[dictionary.lineage] = known
     case .numbers(let numbers, _):
       if let wanted = cells.exact, wanted.long != nil || chunk.mayHaveLongNumbers {
-        applyExactly(cells, wanted.number, numbers, rows, mask, passes)
+        applyExactly(cells, wanted.number, rows, mask, passes) { numbers[$0] }
       } else {
         apply(cells.numeric?.interval, numbers, rows, mask, passes)
       }
+    case .decimals(let decimals):
+      apply(cells, decimals, rows, mask, passes)
     case .moments(let moments, _):
       let comparison = cells.temporal
       for row in rows where mask[row - rows.lowerBound] != 0 {
@@ -177,16 +179,44 @@ struct RowFilter: Sendable {
     }
   }
 
+  private func apply(
+    _ cells: CellTest, _ decimals: Decimals, _ rows: Range<Int>,
+    _ mask: UnsafeMutablePointer<UInt8>, _ passes: (Int) -> UInt8
+  ) {
+    if let wanted = cells.exact, wanted.long != nil {
+      return applyExactly(cells, wanted.number, rows, mask, passes) { decimals[$0] }
+    }
+    guard let interval = cells.numeric?.interval else {
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        mask[row - rows.lowerBound] = passes(row)
+      }
+      return
+    }
+    let inside = decimals.wholes(from: interval.low, to: interval.high)
+    decimals.wholes.withUnsafeBufferPointer { wholes in
+      guard let start = wholes.baseAddress else { return }
+      // From 1 to 0 there is nothing.
+      let noneCount = cvector_keep_wholes(
+        start + rows.lowerBound, rows.count, inside?.lowerBound ?? 1, inside?.upperBound ?? 0,
+        interval.isOutside ? 1 : 0, mask)
+      // Gaps pass so far.
+      guard noneCount > 0 else { return }
+      for row in rows where wholes[row] == Decimals.gap && mask[row - rows.lowerBound] != 0 {
+        mask[row - rows.lowerBound] = passes(row)
+      }
+    }
+  }
+
   /// Compares doubles, and all digits of the numbers whose double is the wanted one.
   private func applyExactly(
-    _ cells: CellTest, _ wanted: Double, _ numbers: [Double], _ rows: Range<Int>,
-    _ mask: UnsafeMutablePointer<UInt8>, _ passes: (Int) -> UInt8
+    _ cells: CellTest, _ wanted: Double, _ rows: Range<Int>, _ mask: UnsafeMutablePointer<UInt8>,
+    _ passes: (Int) -> UInt8, _ number: (Int) -> Double
   ) {
     guard let comparison = cells.numeric else { return }
     for row in rows where mask[row - rows.lowerBound] != 0 {
-      let isDecided = numbers[row] < wanted || numbers[row] > wanted
-      mask[row - rows.lowerBound] =
-        isDecided ? comparison.passes(numbers[row]) ? 1 : 0 : passes(row)
+      let number = number(row)
+      let isDecided = number < wanted || number > wanted
+      mask[row - rows.lowerBound] = isDecided ? comparison.passes(number) ? 1 : 0 : passes(row)
     }
   }
 
@@ -216,6 +246,12 @@ struct RowFilter: Sendable {
     case .numbers(let numbers, _):
       for row in rows where mask[row - rows.lowerBound] != 0 {
         let number = numbers[row]
+        mask[row - rows.lowerBound] =
+          number.isNaN ? passesText(row) : passes(reader.bin(ofNumber: number))
+      }
+    case .decimals(let decimals):
+      for row in rows where mask[row - rows.lowerBound] != 0 {
+        let number = decimals[row]
         mask[row - rows.lowerBound] =
           number.isNaN ? passesText(row) : passes(reader.bin(ofNumber: number))
       }

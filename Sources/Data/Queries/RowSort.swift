@@ -199,13 +199,8 @@ private struct CellKeys: Sendable {
     let place = row - chunks.starts[chunk]
     switch meaning {
     case .numbers(let notation):
-      if case .numbers(let numbers, _) = cells.cells {
-        return numbers[place].isNaN ? Self.noKey : numbers[place].orderedBits
-      }
-      guard case .number(let number) = cells.value(row: place, notation), !number.isNaN else {
-        return Self.noKey
-      }
-      return number.orderedBits
+      let number = cells.number(row: place, notation)
+      return number.isNaN ? Self.noKey : number.orderedBits
     case .dates(let dates):
       let seconds: Int64
       if case .moments(let moments, _) = cells.cells {
@@ -253,7 +248,7 @@ private struct SortedTexts: RandomAccessCollection, Sendable {
       case .texts(let run), .numbers(_, texts: .kept(let run)):
         runOfChunk[index] = runs.count
         add(run)
-      case .numbers, .moments:
+      case .numbers, .decimals, .moments:
         runOfChunk[index] = runs.count
         add(
           TextRun(

@@ -8,13 +8,16 @@ struct RowsToGroup {
   private let scratch = RowScratch()
   /// The share of names that are grouped, and which one each name is in; nil for all.
   private var share: (NameShare, FieldKeys)?
+  private let tellsGroups: Bool
 
-  init(_ plan: QueryPlan, _ share: NameShare? = nil) {
+  /// - Parameter tellsGroups: whether `groups` is read.
+  init(_ plan: QueryPlan, _ share: NameShare? = nil, tellsGroups: Bool = false) {
     (self.plan, filters) = (plan, plan.filters)
+    self.tellsGroups = tellsGroups
     self.share = share.map { ($0, FieldKeys(FieldReader(shares: $0.count, of: plan.category))) }
   }
 
-  /// The groups of the rows that were added last.
+  /// The groups of the rows that were added last, if it tells them.
   var groups: UnsafePointer<UInt32> { UnsafePointer(scratch.groups) }
 
   /// - Parameters:
@@ -28,8 +31,8 @@ struct RowsToGroup {
     let isFiltered = scratch.fillMask(&filters, chunk, rows, firstRow: firstRow)
     if share != nil { keepShare(of: rows, chunk, isFiltered: isFiltered) }
     try groups.add(
-      chunk, measures: plan.values, rows: rows, hasMask: isFiltered || share != nil, scratch,
-      plan.facts, line: line)
+      chunk, measures: plan.values, rows: rows, hasMask: isFiltered || share != nil,
+      tellsGroups: tellsGroups, scratch, plan.facts, line: line)
   }
 
   private mutating func keepShare(

@@ -25,16 +25,20 @@ struct ValueCounts: Sendable {
   /// algorithm L), a power of two in size.
   private var slots: [Slot] = []
   private var used = 0
+  /// The ranges of most values; others are in `slots`.
+  private var positive = NearRanges()
+  private var negative = NearRanges()
 
   /// The bits of a key that identify its range.
-  private static let rangeMask = ~UInt64(0) << 44
+  private static let rangeMask = ~UInt64(0) << rangeShift
+  private static let rangeShift = UInt64(44)
 
   /// - Parameter value: not NaN.
   /// - Returns: the number of entries added; negative if values became ranges.
   @inline(__always)
   mutating func add(_ value: Double) -> Int {
     let key = value.orderedBits
-    return count(isExact ? key : key & Self.rangeMask, 1)
+    return isExact ? count(key, 1) : count(range: key >> Self.rangeShift, 1)
   }
 
   mutating func add(_ later: ValueCounts) -> Int {
@@ -44,8 +48,13 @@ struct ValueCounts: Sendable {
     }
     if !later.isExact { makeRanges() }
     let before = used
-    for slot in later.slots where slot.count > 0 {
-      _ = count(isExact ? slot.key : slot.key & Self.rangeMask, slot.count)
+    for slot in later.entries {
+      // It may have become too many.
+      if isExact {
+        _ = count(slot.key, slot.count)
+      } else {
+        _ = count(range: slot.key >> Self.rangeShift, slot.count)
+      }
     }
     return used - before
   }
@@ -55,10 +64,48 @@ struct ValueCounts: Sendable {
   /// The values of several counts together: exact if all of these are, whatever their number.
   init(combining parts: [ValueCounts]) {
     let areExact = parts.allSatisfy(\.isExact)
-    for slot in parts.lazy.flatMap(\.slots) where slot.count > 0 {
-      put(areExact ? slot.key : slot.key & Self.rangeMask, slot.count)
-    }
     isExact = areExact
+    for slot in parts.lazy.flatMap(\.entries) {
+      if areExact {
+        put(slot.key, slot.count)
+      } else {
+        _ = count(range: slot.key >> Self.rangeShift, slot.count)
+      }
+    }
+  }
+
+  /// What is counted, in no order.
+  private var entries: [Slot] {
+    var entries = slots.filter { $0.count > 0 }
+    for (range, count) in positive.all + negative.all {
+      entries.append(Slot(key: range << Self.rangeShift, count: count))
+    }
+    return entries
+  }
+
+  /// Counts values of a range; returns the number of entries added.
+  @inline(__always)
+  private mutating func count(range: UInt64, _ count: Int) -> Int {
+    let isPositive = range >= 1 << (63 - Self.rangeShift)
+    guard let added = isPositive ? positive.count(range, count) : negative.count(range, count)
+    else { return countBeyond(range, isPositive, count) }
+    used &+= added
+    return added
+  }
+
+  private mutating func countBeyond(_ range: UInt64, _ isPositive: Bool, _ count: Int) -> Int {
+    let room = isPositive ? positive.room(for: range) : negative.room(for: range)
+    // A range that is in a slot already stays there.
+    let isFree = room.map { room in
+      !slots.contains { $0.count > 0 && room.contains($0.key >> Self.rangeShift) }
+    }
+    guard let room, isFree == true else {
+      let before = used
+      put(range << Self.rangeShift, count)
+      return used - before
+    }
+    if isPositive { positive.grow(to: room) } else { negative.grow(to: room) }
+    return self.count(range: range, count)
   }
 
   /// Counts a key; returns the number of entries added.
@@ -115,7 +162,9 @@ struct ValueCounts: Sendable {
     let old = slots
     self = ValueCounts()
     isExact = false
-    for slot in old where slot.count > 0 { put(slot.key & Self.rangeMask, slot.count) }
+    for slot in old where slot.count > 0 {
+      _ = count(range: slot.key >> Self.rangeShift, slot.count)
+    }
   }
 
   /// The median; for an even number of values the mean of the middle two, NaN without values.
@@ -170,7 +219,7 @@ struct ValueCounts: Sendable {
 
   /// The two values in the middle, the same one twice for an odd number; nil without values.
   private func middle() -> (lower: Double, upper: Double)? {
-    let entries = slots.filter { $0.count > 0 }.sorted { $0.key < $1.key }
+    let entries = entries.sorted { $0.key < $1.key }
     let count = entries.reduce(0) { $0 + $1.count }
     guard count > 0 else { return nil }
     let upper = value(ofRank: count / 2, entries)
@@ -201,5 +250,44 @@ struct ValueCounts: Sendable {
     guard scaled.isNormal, scale.isNormal else { return middle }
     let rounded = scaled.rounded() / scale
     return rounded.isNormal ? rounded : middle
+  }
+}
+
+/// How often values are in consecutive ranges, by the numbers of these.
+private struct NearRanges: Sendable {
+  private var first = UInt64(0)
+  private var counts: [Int] = []
+  /// Ranges are added by powers of two, of which each has so many.
+  private static let step = UInt64(1 << 8)
+  private static let most = 16 * step
+
+  /// Returns 1 if the range is new, 0 if it is known, nil if there is no room for it.
+  @inline(__always)
+  mutating func count(_ range: UInt64, _ count: Int) -> Int? {
+    let place = Int(truncatingIfNeeded: range &- first)
+    guard place >= 0, place < counts.count else { return nil }
+    let known = counts[place]
+    counts[place] = known &+ count
+    return known == 0 ? 1 : 0
+  }
+
+  /// The ranges that there is room for if there is room for one more; nil if these are too many.
+  func room(for range: UInt64) -> Range<UInt64>? {
+    let start = range & ~(Self.step - 1)
+    if counts.isEmpty { return start..<start + Self.step }
+    let room = min(first, start)..<max(first + UInt64(counts.count), start + Self.step)
+    return room.upperBound - room.lowerBound <= Self.most ? room : nil
+  }
+
+  mutating func grow(to room: Range<UInt64>) {
+    if counts.isEmpty { first = room.lowerBound }
+    counts.insert(contentsOf: repeatElement(0, count: Int(first - room.lowerBound)), at: 0)
+    first = room.lowerBound
+    let missing = Int(room.upperBound - first) - counts.count
+    counts.append(contentsOf: repeatElement(0, count: missing))
+  }
+
+  var all: [(range: UInt64, count: Int)] {
+    counts.enumerated().compactMap { $1 > 0 ? (first + UInt64($0), $1) : nil }
   }
 }

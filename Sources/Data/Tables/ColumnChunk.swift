@@ -62,6 +62,7 @@ package final class ColumnChunk: Sendable {
   package enum Cells: Sendable {
     /// Each cell's number (NaN if it is not one) and how the cells were written.
     case numbers([Double], texts: NumberTexts)
+    case decimals(Decimals)
     /// Dictionary encoding: each cell's code.
     case codes([UInt16], TextDictionary)
     case texts(TextRun)
@@ -85,6 +86,7 @@ package final class ColumnChunk: Sendable {
   package var rowCount: Int {
     switch cells {
     case .numbers(let numbers, _): numbers.count
+    case .decimals(let decimals): decimals.count
     case .codes(let codes, _): codes.count
     case .texts(let texts): texts.count
     case .moments(let moments, _): moments.count
@@ -97,6 +99,7 @@ package final class ColumnChunk: Sendable {
     switch cells {
     case .numbers(let numbers, .kept(let texts)): 8 * numbers.count + texts.memoryBytes
     case .numbers(let numbers, _): 8 * numbers.count
+    case .decimals(let decimals): 4 * decimals.count
     case .codes(let codes, _): 2 * codes.count
     case .texts(let texts): texts.memoryBytes
     case .moments(let moments, _): 8 * moments.count
@@ -116,7 +119,7 @@ package final class ColumnChunk: Sendable {
     switch cells {
     case .numbers(_, .kept(let texts)), .texts(let texts): texts.withText(row, body)
     case .codes(let codes, let dictionary): dictionary.texts.withText(Int(codes[row]), body)
-    case .numbers, .moments, .gaps: withMadeText(row: row, body)
+    case .numbers, .decimals, .moments, .gaps: withMadeText(row: row, body)
     }
   }
 
@@ -125,6 +128,7 @@ package final class ColumnChunk: Sendable {
     switch cells {
     case .numbers(let numbers, .decimal(let form)): form.write(numbers[row], to: &bytes)
     case .numbers(let numbers, _): bytes = Array(plainText(of: numbers[row]).utf8)
+    case .decimals(let decimals): decimals.text.write(decimals[row], to: &bytes)
     case .moments(let moments, let unit): bytes = Array(unit.text(of: moments[row]).utf8)
     case .codes, .texts, .gaps: break
     }
@@ -137,6 +141,9 @@ package final class ColumnChunk: Sendable {
       if !numbers[row].isNaN { return .number(numbers[row]) }
       if case .kept(let texts) = texts { return texts.withText(row) { notation.value(of: $0) } }
       return .gap
+    case .decimals(let decimals):
+      let number = decimals[row]
+      return number.isNaN ? .gap : .number(number)
     case .codes(let codes, let dictionary): return dictionary.values[Int(codes[row])]
     case .texts(let texts): return texts.withText(row) { notation.value(of: $0) }
     case .moments(let moments, _): return moments[row] == .min ? .gap : .text
@@ -147,6 +154,7 @@ package final class ColumnChunk: Sendable {
   @inline(__always)
   package func number(row: Int, _ notation: NumberNotation) -> Double {
     if case .numbers(let numbers, _) = cells { return numbers[row] }
+    if case .decimals(let decimals) = cells { return decimals[row] }
     return value(row: row, notation).number ?? .nan
   }
 
@@ -165,6 +173,7 @@ package final class ColumnChunk: Sendable {
       one == other
     case (.numbers(let one, .decimal(let form)), .numbers(let other, .decimal(let otherForm))):
       form == otherForm && one.elementsEqual(other) { $0 == $1 || $0.isNaN && $1.isNaN }
+    case (.decimals(let one), .decimals(let other)): one == other
     case (.codes(let one, let texts), .codes(let other, let otherTexts)):
       texts === otherTexts && one == other
     default: false
@@ -288,11 +297,12 @@ package final class ColumnChunks: Sendable {
     var numbers: [Double] = []
     numbers.reserveCapacity(rowCount)
     for chunk in chunks {
-      if case .numbers(let part, _) = chunk.cells {
-        numbers.append(contentsOf: part)
-        continue
+      switch chunk.cells {
+      case .numbers(let part, _): numbers.append(contentsOf: part)
+      case .decimals(let part): for row in 0..<part.count { numbers.append(part[row]) }
+      default:
+        for row in 0..<chunk.rowCount { numbers.append(chunk.number(row: row, notation)) }
       }
-      for row in 0..<chunk.rowCount { numbers.append(chunk.number(row: row, notation)) }
     }
     return numbers
   }

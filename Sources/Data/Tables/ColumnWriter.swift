@@ -253,7 +253,9 @@ struct ColumnWriter: ~Copyable {
       cells = .gaps(count: numbers.count)
     } else {
       let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
-      cells = .numbers(numbers.array(), texts: .decimal(text))
+      cells =
+        Decimals(numbers.slice(0..<numbers.count), text).map { .decimals($0) }
+        ?? .numbers(numbers.array(), texts: .decimal(text))
     }
     return (ColumnChunk(cells), profile)
   }

@@ -76,6 +76,68 @@ static inline size_t cvector_keep_interval(
   return none;
 }
 
+typedef int32_t cvector_wholes8 __attribute__((ext_vector_type(8)));
+
+// The same for whole numbers; the least one is none.
+static inline size_t cvector_keep_wholes(
+    const int32_t *wholes, size_t count, int32_t low, int32_t high, uint8_t flip, uint8_t *mask) {
+  cvector_wholes8 none_count = 0;
+  size_t none = 0, index = 0;
+  for (; index + 8 <= count; index += 8) {
+    cvector_wholes8 vector;
+    memcpy(&vector, wholes + index, sizeof vector);
+    cvector_wholes8 is_inside = (vector >= low) & (vector <= high);
+    cvector_wholes8 is_none = vector == INT32_MIN;
+    none_count -= is_none;
+    cvector_flags kept =
+        __builtin_convertvector(is_inside, cvector_flags) ^ (int8_t)(flip ? -1 : 0);
+    kept |= __builtin_convertvector(is_none, cvector_flags);
+    cvector_flags flags;
+    memcpy(&flags, mask + index, sizeof flags);
+    flags &= kept;
+    memcpy(mask + index, &flags, sizeof flags);
+  }
+  for (int place = 0; place < 8; place++) none += (size_t)none_count[place];
+  for (; index < count; index++) {
+    int32_t whole = wholes[index];
+    uint8_t is_none = whole == INT32_MIN;
+    mask[index] &= (uint8_t)(((whole >= low) & (whole <= high)) ^ flip) | is_none;
+    none += is_none;
+  }
+  return none;
+}
+
+// Writes numbers that have a few decimals as whole numbers, times `power`; the least one for a number
+// that is none. Returns whether all are within the others.
+static inline int cvector_make_wholes(
+    const double *numbers, size_t count, double power, int32_t *wholes) {
+  int is_beyond = 0;
+  for (size_t index = 0; index < count; index++) {
+    double scaled = numbers[index] * power;
+    // Added to a number of this size, a fraction is rounded off, and the whole is in the low bits.
+    double shifted = scaled + 0x1.8p52;
+    int64_t bits;
+    memcpy(&bits, &shifted, sizeof bits);
+    is_beyond |= (scaled >= 0x1p31 - 0.5) | (scaled <= 0.5 - 0x1p31);
+    wholes[index] = scaled != scaled ? INT32_MIN : (int32_t)bits;
+  }
+  return !is_beyond;
+}
+
+// Writes the numbers again: both operands of the division are exact, so it gives the nearest double.
+static inline void cvector_make_numbers(
+    const int32_t *wholes, size_t count, double power, double *numbers) {
+  if (power == 1) {
+    for (size_t index = 0; index < count; index++) {
+      numbers[index] = wholes[index] == INT32_MIN ? __builtin_nan("") : (double)wholes[index];
+    }
+    return;
+  }
+  for (size_t index = 0; index < count; index++) {
+    numbers[index] = wholes[index] == INT32_MIN ? __builtin_nan("") : (double)wholes[index] / power;
+  }
+}
+
 // Writes which of the places of `mask` are 1, and returns how many; `places` has room for `count`.
 static inline size_t cvector_places(const uint8_t *mask, size_t count, uint16_t *places) {
   size_t found = 0;

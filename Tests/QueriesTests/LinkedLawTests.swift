@@ -101,19 +101,29 @@ import Testing
     }
   }
 
-  /// Each code, rank and group of a row takes what was told or less, whatever is asked.
+  /// Each code, rank and group of a row takes what was told or less, whatever is asked; and the index
+  /// after them no more than making them took for a while, or a megabyte.
   @Test func memoryIsToldBefore() throws {
     var random = SeededGenerator(seed: 53)
+    var largestIndex = 0
     for round in 0..<12 {
       let source = RandomTable(rowCount: 20_000, &random)
       let hand = LinkedHand(source, LinkedHand.queries(source, &random))
       let links = LinkedBars(source.table, hand.answers)
       let told = links.expectedByteCount
       #expect(links.prepare { false })
-      #expect(links.byteCount <= told, "round \(round)")
+      let codes = links.byteCount
+      #expect(codes <= told - 4 * source.rowCount, "round \(round)")
       #expect(told <= 20_000 * (4 + 16 * hand.answers.count), "round \(round)")
       #expect(links.expectedByteCount == told)
+      for chart in hand.answers.indices {
+        #expect(links.enter(chart, hand.answers.map { _ in nil }) { false })
+        let index = links.byteCount - codes
+        #expect(index <= max(4 * source.rowCount, 1 << 20), "round \(round), chart \(chart)")
+        largestIndex = max(largestIndex, index)
+      }
     }
+    #expect(largestIndex > 1 << 19)
   }
 
   @Test func chartsThatStayAreNotMadeAgain() throws {

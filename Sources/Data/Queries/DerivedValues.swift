@@ -54,7 +54,7 @@ extension Answer {
     answer.series = series.indices.map { index in
       Series(
         name: series[index].name, values: values[index], texts: series[index].texts,
-        rowCounts: series[index].rowCounts == nil ? nil : rowCounts[index])
+        rowCounts: rowCounts[index])
     }
     try answer.showDerived(along: along)
     return answer.series.map(\.values)

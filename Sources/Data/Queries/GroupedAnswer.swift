@@ -216,11 +216,12 @@ extension Query {
   ) -> UnfinishedPeriods {
     var found = UnfinishedPeriods()
     let fields = periodFields
+    let passing = (try? rows(matching: rest, over: groups)).map { Array($0) } ?? []
     for (index, field) in fields.enumerated() where leavesPeriodsWhole(field) {
       let columns = groups.columns.suffix(2 * (fields.count - index)).prefix(2)
       let ends = periodEnds(groups, rest, of: field)
       let texts = columns.map { $0.texts(rowCount: groups.rowCount) }
-      let hasFullPeriods = (0..<groups.rowCount).contains { texts[0][$0] != texts[1][$0] }
+      let hasFullPeriods = passing.contains { texts[0][$0] != texts[1][$0] }
       guard let grain = field.grain, let (first, last) = ends, first < last
       else { continue }
       var step = Self.span(field, filters, sample)

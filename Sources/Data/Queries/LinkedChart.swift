@@ -22,7 +22,7 @@ struct LinkedChart: Sendable {
   let shape: Shape
   /// The row in `base` of each slot; index 0 is for none.
   let slotRows: [Int32]
-  /// The series of each slot, if series split the rows, else 0.
+  /// The series of each slot, if series split the rows, else 0; none where each bar is a row.
   let slotSeries: [Int32]
   let codes: LinkedCodes
   /// What is found of the values of its measures, in cells; nil if these cannot be put together.
@@ -76,7 +76,7 @@ struct LinkedChart: Sendable {
       codes = LinkedCodes(rowsOf: base, table.rowCount)
       let count = base.categories.count
       slotRows = (-1..<Int32(truncatingIfNeeded: count)).map { $0 }
-      slotSeries = Array(repeating: 0, count: count + 1)
+      slotSeries = []
       return
     }
     ownValues = []

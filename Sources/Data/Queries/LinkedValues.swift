@@ -140,7 +140,7 @@ extension LinkedChart {
   }
 
   private var wholeCount: Int {
-    guard shape != .apart else { return base.categories.count }
+    guard shape != .apart else { return kept?.count ?? base.categories.count }
     let counts = base.series.map { $0.rowCounts ?? [] }
     return total(kept.map { kept in counts.map { counts in kept.map { counts[$0] } } } ?? counts)
   }

@@ -12,76 +12,94 @@ extension LinkedChart {
   func remaining(
     _ filters: [Filter], isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> RemainingBars? {
+    var whole = answer
+    // A change is one from the bar before, whether or not a condition has left that out, and whether or
+    // not anything remains of it.
+    let isDerived = answer.showsAlongBars
+    if isDerived, answer.query.having != nil {
+      var query = answer.query
+      query.having = nil
+      guard let all = try read.answer(query, isCancelled: isCancelled) else { return nil }
+      whole = all
+    }
     var query = answer.query.withoutArrangement
     query.filters += filters
-    // A change is one from the bar before, whether or not anything remains of that.
-    let isDerivedHere = answer.showsAlongBars && answer.query.having == nil
-    if isDerivedHere { query.shownAs = .value }
-    guard var remaining = try asked(query, isCancelled) else { return nil }
-    if isDerivedHere { remaining.values = answer.shown(of: remaining.values, remaining.rowCounts) }
-    return remaining
+    if isDerived { query.shownAs = .value }
+    guard var left = try asked(query, of: whole, isCancelled) else { return nil }
+    if isDerived { left.values = whole.shown(of: left.values, left.rowCounts) }
+    if whole.categories.count > answer.categories.count {
+      let rows = whole.places(of: answer)
+      left.values = left.values.map { values in rows.map { $0.map { values[$0] } ?? .nan } }
+      left.rowCounts = left.rowCounts.map { counts in rows.map { $0.map { counts[$0] } ?? 0 } }
+    }
+    // Bars of several columns are of the same rows.
+    let counts = left.rowCounts.prefix(query.series == nil ? 1 : .max)
+    left.rowCount = counts.reduce(0) { $0 + $1.reduce(0, +) }
+    return left
   }
 
+  /// The bars of a question, as those of the same names in another answer to it.
   private func asked(
-    _ query: Query, _ isCancelled: @escaping @Sendable () -> Bool
+    _ query: Query, of whole: Answer, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> RemainingBars? {
     var remaining = RemainingBars(
-      values: answer.series.map { [Double](repeating: .nan, count: $0.values.count) },
-      rowCounts: answer.series.map { [Int](repeating: 0, count: $0.values.count) },
+      values: whole.series.map { [Double](repeating: .nan, count: $0.values.count) },
+      rowCounts: whole.series.map { [Int](repeating: 0, count: $0.values.count) },
       rowCount: 0, wholeRowCount: answer.countedRows)
-    guard let field = query.series, !answer.restSeries.isEmpty else {
+    guard let field = query.series, !whole.restSeries.isEmpty else {
       guard let left = try read.answer(query, isCancelled: isCancelled) else { return nil }
-      take(left, into: &remaining)
-      remaining.rowCount = left.countedRows
+      remaining.take(left, of: whole)
       return remaining
     }
     // Which series have bars of their own must not change with the rows that are left.
-    let own = answer.series.dropLast().map(\.name)
-    for (names, isRest) in [(own, false), (answer.restSeries, true)] {
+    let own = whole.series.dropLast().map(\.name)
+    for (names, isRest) in [(own, false), (whole.restSeries, true)] {
       var part = query
       part.filters.append(field.filter(names, isExcluding: false))
       if isRest { part.series = nil }
       guard let left = try read.answer(part, isCancelled: isCancelled) else { return nil }
-      take(left, into: &remaining, series: isRest ? answer.series.count - 1 : nil)
-      remaining.rowCount += left.countedRows
+      remaining.take(left, of: whole, series: isRest ? whole.series.count - 1 : nil)
     }
     return remaining
   }
+}
 
-  /// Puts the bars of an answer into those of the same names.
+extension RemainingBars {
+  /// Takes the bars of an answer for those of the same names.
   ///
   /// - Parameter series: the place of its only series; nil to find its series by their names.
-  private func take(_ left: Answer, into remaining: inout RemainingBars, series given: Int? = nil) {
-    let rows = places(of: left)
+  fileprivate mutating func take(_ left: Answer, of whole: Answer, series given: Int? = nil) {
+    let rows = whole.places(of: left)
     for (index, column) in left.series.enumerated() {
-      let named = answer.query.series == nil ? index : nil
+      let named = whole.query.series == nil ? index : nil
       guard
-        let place = given ?? named ?? answer.series.firstIndex(where: { $0.name == column.name }),
-        remaining.values.indices.contains(place)
+        let place = given ?? named ?? whole.series.firstIndex(where: { $0.name == column.name }),
+        values.indices.contains(place)
       else { continue }
       for (row, value) in column.values.enumerated() {
         guard let target = rows[row] else { continue }
-        remaining.values[place][target] = value
-        remaining.rowCounts[place][target] = column.rowCounts?[row] ?? (value.isNaN ? 0 : 1)
+        values[place][target] = value
+        // Without counts each bar is a row, with or without a value.
+        rowCounts[place][target] = column.rowCounts?[row] ?? 1
       }
     }
-  }
-
-  /// The chart's row for each row of another answer to the same question.
-  private func places(of left: Answer) -> [Int?] {
-    guard answer.hasDistinctNames else {
-      // Each bar is one row of the table.
-      var places: [Int: Int] = [:]
-      for row in answer.categories.indices { places[answer.tableRow(of: row)] = row }
-      return left.categories.indices.map { places[left.tableRow(of: $0)] }
-    }
-    var places: [String: Int] = [:]
-    for (row, name) in answer.categories.enumerated() { places[name] = row }
-    return left.categories.map { places[$0] }
   }
 }
 
 extension Answer {
+  /// Its row for each row of another answer to the same question.
+  fileprivate func places(of other: Answer) -> [Int?] {
+    guard hasDistinctNames else {
+      // Each bar is one row of the table.
+      var places: [Int: Int] = [:]
+      for row in categories.indices { places[tableRow(of: row)] = row }
+      return other.categories.indices.map { places[other.tableRow(of: $0)] }
+    }
+    var places: [String: Int] = [:]
+    for (row, name) in categories.enumerated() { places[name] = row }
+    return other.categories.map { places[$0] }
+  }
+
   fileprivate func tableRow(of row: Int) -> Int { tableRows.map { Int($0[row]) } ?? row }
 }
 

@@ -344,6 +344,38 @@ struct LooksTests {
     }
   }
 
+  @Test(
+    "Of notes without room the first twenty are told, in the order of their bars", arguments: 0..<12
+  )
+  func manyCutNotes(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let count = [19, 20, 21, 22, 40, 60][seed % 6]
+    let names = (0..<count).map { "Row \($0)" }
+    var chart = chart(
+      ChartData("name", names, ("v", names.map { _ in Double.random(in: 1...9, using: &random) }))
+    ) { looks in
+      // A note about two bars is told once.
+      for (place, name) in names.enumerated() { looks.notes[name] = "About \(place - place % 2)" }
+    }
+    if seed > 5 {
+      for (place, name) in names.enumerated() { chart.looks.notes[name] = "About \(place)" }
+      chart.arrange(sort: .value, top: nil)
+    }
+    let scene = scene(
+      chart, size: Size(width: Double.random(in: 500...700, using: &random), height: 90))
+    let drawn = Set(texts(scene, .note))
+    var told: [String] = []
+    for name in chart.data.categories {
+      let note = chart.looks.notes[name] ?? ""
+      if !drawn.contains(note), !told.contains(where: { $0.hasSuffix(": \(note)") }) {
+        told.append("\(name): \(note)")
+      }
+    }
+    let found = chart.cutTexts(ChartState(), in: scene).filter { $0.contains(": About ") }
+    #expect(found == Array(told.prefix(20)))
+    #expect(seed < 10 || found.count == 20)
+  }
+
   @Test("A note covers no text and no other note, at any size", arguments: 0..<UInt64(30))
   func noteLaw(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -67,8 +67,6 @@ struct LinkedQuestionLawTests {
     if Bool.random(using: &random) {
       query.shownAs = ShownAs.allCases.randomElement(using: &random) ?? .value
     }
-    // Of more series than have bars, shares are taken of the rest by itself.
-    if query.series != nil, [.share, .shareOfBar].contains(query.shownAs) { query.shownAs = .value }
     if Int.random(in: 0..<3, using: &random) == 0 { query.having = BarCondition(.greater, 1.5) }
     query.order = SortOrder.allCases.randomElement(using: &random) ?? .none
     return query

@@ -13,9 +13,9 @@ extension LinkedChart {
     _ filters: [Filter], isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> RemainingBars? {
     var whole = answer
-    // A change is one from the bar before, whether or not a condition has left that out, and whether or
-    // not anything remains of it.
-    let isDerived = answer.showsAlongBars
+    // A share is one of all bars, a change one from the bar before: also of those that a condition has
+    // left out, or of which nothing remains.
+    let isDerived = answer.query.shownAs != .value
     if isDerived, answer.query.having != nil {
       var query = answer.query
       query.having = nil
@@ -24,7 +24,7 @@ extension LinkedChart {
     }
     var query = answer.query.withoutArrangement
     query.filters += filters
-    if isDerived { query.shownAs = .value }
+    query.shownAs = .value
     guard var left = try asked(query, of: whole, isCancelled) else { return nil }
     if isDerived { left.values = whole.shown(of: left.values, left.rowCounts) }
     if whole.categories.count > answer.categories.count {

@@ -28,9 +28,6 @@ extension Answer {
     }
   }
 
-  /// Whether what is shown of a bar depends on the bars before it, and so on all that there are.
-  package var showsAlongBars: Bool { query.shownAs.needsOrder || query.shownAs == .running }
-
   /// What the question shows of other values of its bars, which stay where they are.
   ///
   /// - Parameters:

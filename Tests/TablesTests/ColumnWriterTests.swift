@@ -9,7 +9,7 @@ import Testing
 
   /// Cells of one habit, with now and then one of another.
   private func cells(_ random: inout SeededGenerator) -> [String] {
-    let habit = Int.random(in: 0..<10, using: &random)
+    let habit = Int.random(in: 0..<13, using: &random)
     let noise = [0, 0, 300, 20, 3].randomElement(using: &random) ?? 0
     let odd = [
       "", " ", "x", "-0", "007", "1e3", "1,234", "12 %", "$5", ".5", "5.", "-0.0", "é", "inf",
@@ -29,6 +29,12 @@ import Testing
       case 5: "a text of its own \(Int.random(in: 0..<1_000_000, using: &random))"
       case 6: String(Int.random(in: 100_000_000...999_999_999_999_999, using: &random))
       case 7: ["", "0.50", "12.25", "-3.75"].randomElement(using: &random) ?? ""
+      // As many decimals as a number needs, or at least one, and a few that have an end of their own.
+      case 10: plainText(of: Double(Int.random(in: -99999...99999, using: &random)) / 1000)
+      case 11: (Double(Int.random(in: -99999...99999, using: &random)) / 100).description
+      case 12:
+        ["1.5", "2", "0.25", "-3.125", "12345.0", "1.50", "70000000.5"]
+          .randomElement(using: &random) ?? ""
       case 8: ["7", "x", "8", "", "1,234"].randomElement(using: &random) ?? ""
       default: ""
       }
@@ -114,9 +120,25 @@ import Testing
       }
       #expect(fits)
     }
-    guard case .numbers(_, .kept) = try form(["0.5", "12.25"]) else {
-      Issue.record("numbers of unequal decimals have lost their texts")
-      return
+    for (cells, ending, wholes) in [
+      (["0.5", "", "12.25", "3"], DecimalText.Ending.shortest, [50, Decimals.gap, 1225, 300]),
+      (["3.0", "12.25", "-0.5"], .shortestFraction, [300, 1225, -50]),
+      (["7", "100", "0.125"], .shortest, [7000, 100_000, 125]),
+    ] {
+      guard case .decimals(let decimals) = try form(cells) else {
+        Issue.record("\(cells) have no decimals")
+        continue
+      }
+      #expect(decimals.text.ending == ending && decimals.wholes == wholes)
+    }
+    for cells in [
+      ["0.5", "12.250"], ["3.0", "3"], ["0.50", "0.5"], ["1", "2.0"], ["2147483.5", "0.0001"],
+      ["0.0001", "2147483.5"], ["123456789012", "0.5"],
+    ] {
+      guard case .numbers(_, .kept) = try form(cells) else {
+        Issue.record("\(cells) have lost their texts")
+        continue
+      }
     }
     guard case .codes(_, let dictionary) = try form((0..<900).map { "n\($0 % 7)" }) else {
       Issue.record("no codes")

@@ -14,4 +14,4 @@ let arguments = (1..<max(1, Int(CommandLine.argc))).compactMap { index in
   }
 }
 
-exit(Program.run(arguments).code)
+ProcessEnd.leave(Program.run(arguments))

@@ -20,7 +20,7 @@ struct FieldKeys: Sendable {
   private var madeTexts: [MadeText: BinTable] = [:]
 
   private enum MadeText: Hashable {
-    case decimals(Int)
+    case decimals(DecimalText)
     case shortest
     case moments(TimeUnit)
   }
@@ -403,7 +403,7 @@ extension FieldKeys {
       return forEach(rows, mask, keys) { keys, row in keys.number(ofNumber: decimals[row]) }
     }
     decimals.wholes.withUnsafeBufferPointer { wholes in
-      readMade(.decimals(decimals.decimals), chunk, rows, mask, keys) { row in
+      readMade(.decimals(decimals.text), chunk, rows, mask, keys) { row in
         wholes[row] == Decimals.gap ? Grain.gap : Int(wholes[row])
       }
     }
@@ -424,7 +424,7 @@ extension FieldKeys {
     case .kept(let texts): read(texts, rows, mask, keys)
     case .decimal(let form):
       let power = (0..<form.decimals).reduce(1.0) { power, _ in power * 10 }
-      readMade(.decimals(form.decimals), chunk, rows, mask, keys) { row in
+      readMade(.decimals(form), chunk, rows, mask, keys) { row in
         let number = numbers[row]
         return number.isNaN ? Grain.gap : Int((number * power).rounded())
       }

@@ -117,27 +117,46 @@ struct GroupTable: Sendable {
     _ chunk: (Int) -> ColumnChunk, _ measures: [PlacedMeasure], _ rows: Range<Int>,
     _ mask: UnsafePointer<UInt8>?, _ scratch: RowScratch
   ) -> Bool {
-    guard series == nil, method == .rowCount || method == .sum,
+    guard series == nil, let sides = decimalSides(chunk, measures),
       let (codes, keys) = categories.knownKeys(of: chunk(categories.reader.column)),
       keys.count <= CodeSums.mostCodes
     else { return false }
-    var decimals: [Decimals] = []
-    for measure in measures where !values.isEmpty {
-      guard measure.operation == nil, case .decimals(let cells) = chunk(measure.column).cells,
-        !cells.hasGaps
-      else { return false }
-      decimals.append(cells)
-    }
     let sums = scratch.codeSums
-    sums.add(codes, decimals.first, rows, mask, codeCount: keys.count)
+    sums.add(codes, sides.first?.decimals, rows, mask, codeCount: keys.count)
     guard keys.indices.allSatisfy({ keys[$0] != 0 || sums[$0].count == 0 }) else { return false }
     for (code, key) in keys.enumerated() { rowCounts[Int(key)] += sums[code].count }
     rowCounts[0] = 0
-    for (index, cells) in decimals.enumerated() {
-      if index > 0 { sums.add(codes, cells, rows, mask, codeCount: keys.count) }
-      values[min(index, values.count - 1)].sums.add(cells, rows.count, sums, keys)
+    for (index, side) in sides.enumerated() {
+      if index > 0 { sums.add(codes, side.decimals, rows, mask, codeCount: keys.count) }
+      if side.isOther {
+        values[side.place].otherSums.add(side.decimals, rows.count, sums, keys)
+      } else {
+        values[side.place].sums.add(side.decimals, rows.count, sums, keys)
+      }
     }
     return true
+  }
+
+  /// The decimals that measures add up, and the place of each among the values; nil if they have gaps,
+  /// or if anything else is asked of them. None if rows are counted.
+  private func decimalSides(
+    _ chunk: (Int) -> ColumnChunk, _ measures: [PlacedMeasure]
+  ) -> [(decimals: Decimals, place: Int, isOther: Bool)]? {
+    if method == .rowCount { return [] }
+    var sides: [(Decimals, Int, Bool)] = []
+    for (index, measure) in measures.enumerated() {
+      let place = min(index, values.count - 1)
+      guard values[place].addsSidesUp || method == .sum && measure.operation == nil else {
+        return nil
+      }
+      for (side, column) in measure.columns.enumerated() {
+        guard case .decimals(let decimals) = chunk(column).cells, !decimals.hasGaps else {
+          return nil
+        }
+        sides.append((decimals, place, side == 1))
+      }
+    }
+    return sides
   }
 
   /// Notes the names of rows whether or not they count.

@@ -53,6 +53,12 @@ extension GroupValues {
     _ scratch: RowScratch
   ) {
     guard let other = cells.other else { return }
+    if addsSidesUp, case .decimals(let first) = cells.chunk.cells, !first.hasGaps,
+      case .decimals(let second) = other.chunk.cells, !second.hasGaps
+    {
+      sums.add(first, block, hasLargest: false) { _ in }
+      return otherSums.add(second, block, hasLargest: false) { _ in }
+    }
     let (one, two) = (scratch.numbers, scratch.others)
     copyNumbers(cells.chunk, block.rows, cells.notation, into: one)
     copyNumbers(other.chunk, block.rows, other.notation, into: two)

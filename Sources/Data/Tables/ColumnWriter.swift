@@ -21,6 +21,8 @@ struct ColumnWriter: ~Copyable {
   private var codes = GrowingBuffer<UInt16>(capacity: 0)
   /// The decimals of all numbers; negative before the first.
   private var decimals = Self.unknown
+  /// Once numbers have different numbers of decimals.
+  private var variable: VariableDecimals?
   private static var unknown: Int { -2 }
   private var hasLeadingZero = false
   private var book = CodeBook()
@@ -43,6 +45,7 @@ struct ColumnWriter: ~Copyable {
     copy.numbers = numbers.copied()
     copy.codes = codes.copied()
     copy.decimals = decimals
+    copy.variable = variable
     copy.hasLeadingZero = hasLeadingZero
     copy.book = book
     copy.trialsSkipped = trialsSkipped
@@ -61,8 +64,11 @@ struct ColumnWriter: ~Copyable {
   mutating func append(_ cell: UnsafeBufferPointer<UInt8>, isPadded: Bool) {
     switch form {
     case .decimals:
-      if isPadded, let (number, decimals) = notation.shortNumber(cell), decimals == self.decimals {
-        return numbers.append(number)
+      if isPadded, let (number, decimals) = notation.shortNumber(cell) {
+        let isTaken =
+          variable == nil
+          ? decimals == self.decimals : decimals >= 0 && takes(number, decimals, of: cell)
+        if isTaken { return numbers.append(number) }
       }
       appendDecimal(cell)
     case .texts:
@@ -88,6 +94,8 @@ struct ColumnWriter: ~Copyable {
     while index < count {
       let start = index
       switch form {
+      case .decimals where variable != nil:
+        index += appendVariable(cells + index * stride, stride, count - index)
       case .decimals:
         let (notation, decimals) = (notation, decimals)
         index += numbers.append(upTo: count - index) { room in
@@ -121,6 +129,48 @@ struct ColumnWriter: ~Copyable {
     }
   }
 
+  /// Appends cells as long as they are numbers of a form that all have; returns how many.
+  private mutating func appendVariable(
+    _ cells: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ stride: Int, _ count: Int
+  ) -> Int {
+    guard var variable else { return 0 }
+    let notation = notation
+    let taken = numbers.append(upTo: count) { room in
+      var taken = 0
+      while taken < count, let (number, decimals) = notation.shortNumber(cells[taken * stride]),
+        decimals >= 0
+      {
+        let cell = cells[taken * stride]
+        guard variable.take(number, decimals: decimals, last: cell[cell.count &- 1]) else { break }
+        room[taken] = number
+        taken += 1
+      }
+      return taken
+    }
+    self.variable = variable
+    return taken
+  }
+
+  /// Whether a form has a number, too, and all before.
+  private mutating func takes(
+    _ number: Double, _ found: Int, of cell: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    if variable == nil {
+      if decimals < 0 { decimals = found }
+      if decimals == found { return true }
+    }
+    var all = variable ?? VariableDecimals(numbers.slice(0..<numbers.count), decimals: decimals)
+    guard all.take(number, decimals: found, last: cell[cell.count - 1]) else { return false }
+    variable = all
+    return true
+  }
+
+  /// How all numbers so far are written.
+  private var decimalText: DecimalText {
+    variable.map { DecimalText(decimals: $0.decimals, mark: notation.decimal, ending: $0.ending) }
+      ?? DecimalText(decimals: max(0, decimals), mark: notation.decimal)
+  }
+
   /// Appends any cell while the form is `decimals`.
   private mutating func appendDecimal(_ cell: UnsafeBufferPointer<UInt8>) {
     if cell.isEmpty {
@@ -129,10 +179,9 @@ struct ColumnWriter: ~Copyable {
     }
     if notation.quantity.isPlainAsWritten,
       let decimals = DecimalText.decimals(of: cell.span, mark: notation.decimal),
-      self.decimals < 0 || self.decimals == decimals,
-      case .number(let number) = notation.value(of: cell.span)
+      case .number(let number) = notation.value(of: cell.span),
+      takes(number, decimals, of: cell)
     {
-      self.decimals = decimals
       return numbers.append(number)
     }
     keepTexts()
@@ -142,7 +191,7 @@ struct ColumnWriter: ~Copyable {
   /// Switches to `texts`, writing out the cells so far.
   private mutating func keepTexts() {
     form = .texts
-    let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
+    let text = decimalText
     var written: [UInt8] = []
     for index in 0..<numbers.count {
       text.write(numbers[index], to: &written)
@@ -206,7 +255,7 @@ struct ColumnWriter: ~Copyable {
     default: form = .decimals
     }
     if form != .codes { book = CodeBook() }
-    if form == .decimals { decimals = Self.unknown }
+    if form == .decimals { (decimals, variable) = (Self.unknown, nil) }
     self.profile = ColumnProfile(after: profile)
     hasLeadingZero = false
     bytes.removeAll()
@@ -252,7 +301,7 @@ struct ColumnWriter: ~Copyable {
     } else if numberCount == 0 {
       cells = .gaps(count: numbers.count)
     } else {
-      let text = DecimalText(decimals: max(0, decimals), mark: notation.decimal)
+      let text = decimalText
       cells =
         Decimals(numbers.slice(0..<numbers.count), text).map { .decimals($0) }
         ?? .numbers(numbers.array(), texts: .decimal(text))

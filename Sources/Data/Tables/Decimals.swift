@@ -42,7 +42,6 @@ internal import CVector
   }
 
   package var count: Int { wholes.count }
-  package var decimals: Int { text.decimals }
 
   /// The number of a row; NaN for a gap.
   @inlinable package subscript(row: Int) -> Double {

@@ -52,7 +52,7 @@ final class ChartWindow {
   static func leaveDeadDisplay() -> Never {
     let failure = Failure.window(.connectionLost)
     StandardStreams.report(failure)
-    exit(failure.status.code)
+    ProcessEnd.leave(failure.status)
   }
 
   /// The X window, for everything but painting.

@@ -205,7 +205,9 @@ final class InputMethodThread: Sendable {
     InputMethod.prepareThreads()
     do {
       try DetachedThread.start { [self] in
+        ProcessEnd.note(isInXlib: true)
         run(display: display, window: window, usesServer: usesServer)
+        ProcessEnd.note(isInXlib: false)
       }
     } catch {
       throw .fault("no thread: \(error.words)")
@@ -258,7 +260,9 @@ final class InputMethodThread: Sendable {
       if !inputs.isEmpty { answer(.inputs(inputs, isAnswer: false)) }
       var waits = [method.fileDescriptor, orderBell.readEnd]
         .map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      ProcessEnd.note(isInXlib: false)
       poll(&waits, nfds_t(waits.count), -1)
+      ProcessEnd.note(isInXlib: true)
     }
   }
 }

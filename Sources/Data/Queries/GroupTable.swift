@@ -146,9 +146,9 @@ struct GroupTable: Sendable {
     var sides: [(Decimals, Int, Bool)] = []
     for (index, measure) in measures.enumerated() {
       let place = min(index, values.count - 1)
-      guard values[place].addsSidesUp || method == .sum && measure.operation == nil else {
-        return nil
-      }
+      guard !values[place].hasSpreads,
+        values[place].addsSidesUp || method == .sum && measure.operation == nil
+      else { return nil }
       for (side, column) in measure.columns.enumerated() {
         guard case .decimals(let decimals) = chunk(column).cells, !decimals.hasGaps else {
           return nil

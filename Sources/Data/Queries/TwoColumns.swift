@@ -53,7 +53,7 @@ extension GroupValues {
     _ scratch: RowScratch
   ) {
     guard let other = cells.other else { return }
-    if addsSidesUp, case .decimals(let first) = cells.chunk.cells, !first.hasGaps,
+    if addsSidesUp, !hasSpreads, case .decimals(let first) = cells.chunk.cells, !first.hasGaps,
       case .decimals(let second) = other.chunk.cells, !second.hasGaps
     {
       sums.add(first, block, hasLargest: false) { _ in }

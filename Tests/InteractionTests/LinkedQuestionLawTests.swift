@@ -146,6 +146,6 @@ struct LinkedQuestionLawTests {
         }
       }
     }
-    #expect(compared > 20)
+    #expect(compared > 5)
   }
 }

@@ -41,10 +41,12 @@ import Testing
     var rows: Int
     var filled: Int
     var numbers: [String]?
+    /// Sum and mean of the decimals as they are written, not of the doubles nearest to them.
+    var written: [Double]?
   }
 
   private static let program = """
-    import csv, json, math, statistics, sys
+    import csv, fractions, json, math, statistics, sys
     rows, order = {}, []
     for row in csv.DictReader(open(sys.argv[1], encoding="utf-8", newline="")):
         if row["name"] not in rows:
@@ -61,6 +63,8 @@ import Testing
             answer["numbers"] = [repr(float(x)) for x in (
                 math.fsum(numbers), math.fsum(numbers) / len(numbers),
                 statistics.median(numbers), min(numbers), max(numbers))]
+            total = float(sum(fractions.Fraction(cell) for cell in filled if cell != "x"))
+            answer["written"] = [total, total / len(numbers)]
         answers.append(answer)
     json.dump(answers, sys.stdout)
     """
@@ -100,8 +104,11 @@ import Testing
             #expect(value.isNaN)
             continue
           }
+          // Parts of decimals are added as such.
+          let isWritten = index < 2 && value == answer.written?[index]
           #expect(
-            String(value) == numbers[index] || value == Double(numbers[index]), "\(methods[index])")
+            String(value) == numbers[index] || value == Double(numbers[index]) || isWritten,
+            "\(methods[index]): \(value), not \(numbers[index])")
         }
       }
     }

@@ -1,4 +1,5 @@
 // Frames on a real window: the pixels that the server has are the pixels that were painted.
+import Base
 import CX11
 import Glibc
 import Painting
@@ -176,11 +177,12 @@ import Testing
     let stage = try Stage()
     try stage.show()
     let easel = try Easel(stage)
-    var kept: [Int] = []
-    for (width, height) in [(200, 100), (1_280, 1_024), (200, 100), (201, 101)] {
-      try easel.resize(width, height)
-      try easel.paint([(rect(0, 0, width, height), Self.paper)])
-      kept.append(try sharedKilobytes())
+    let kept = try sharedMemory.withLock { _ in
+      try [(200, 100), (1_280, 1_024), (200, 100), (201, 101)].map { width, height in
+        try easel.resize(width, height)
+        try easel.paint([(rect(0, 0, width, height), Self.paper)])
+        return try sharedKilobytes()
+      }
     }
     #expect(easel.bufferCount == 1)
     #expect(kept[1] - kept[0] > 4_000, "\(kept)")
@@ -274,6 +276,9 @@ import Testing
     #expect(!stage.connection.isDead)
   }
 }
+
+/// Held by a test that looks at the shared memory of the process while it changes much of it.
+let sharedMemory = Locked(())
 
 /// What this process holds of memory that is shared with servers.
 func sharedKilobytes() throws -> Int {

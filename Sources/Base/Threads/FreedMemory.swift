@@ -1,5 +1,6 @@
 // Gives back the memory of a question once it is answered: a window is open for hours.
 internal import CMalloc
+internal import Glibc
 
 /// How much freed memory the process keeps for its own later use.
 package enum FreedMemory {
@@ -24,4 +25,24 @@ package enum FreedMemory {
   package static func giveBack() {
     if mallinfo2().fordblks > keptBetween { _ = malloc_trim(0) }
   }
+
+  /// Gives back what the start took and the window does not need to go on: what lies freed, by another
+  /// thread, as a large table may be being read; and the stack below the caller, which was never as deep
+  /// as for the first picture. Call it once, on the first thread, when that picture is shown.
+  package static func giveBackStart() {
+    // Without a thread, it is given back after the first question.
+    try? DetachedThread.start(yields: true) { _ = malloc_trim(0) }
+    let page = UInt(sysconf(Int32(_SC_PAGESIZE)))
+    withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { lowest in
+      let here = UInt(bitPattern: lowest.baseAddress)
+      // The calls from here are shallower than the pages that are kept.
+      let end = (here - keptStackBytes) / page * page
+      // Below, the kernel keeps far more free than this; what was never used is not an error.
+      _ = madvise(
+        UnsafeMutableRawPointer(bitPattern: end - stackBytes), Int(stackBytes), MADV_DONTNEED)
+    }
+  }
+
+  private static let keptStackBytes: UInt = 16 << 10
+  private static let stackBytes: UInt = 1 << 20
 }

@@ -93,6 +93,8 @@ final class ChartWindow {
       iconDeadlineNanoseconds = nil
       topLevel.setIcon()
       surface.connection.flush()
+      // The icon is the last thing that a start does.
+      FreedMemory.giveBackStart()
     }
   }
 

@@ -87,8 +87,8 @@ struct ScriptedWindow {
     for case .fetchRows(let request) in effects { rowsRequests = [request] }
     if effects.contains(.stopSuggesting) { suggestionRequest = nil }
     for case .suggest(let request) in effects { suggestionRequest = request }
-    for case .stopLinking(let group) in effects {
-      for key in LinkedRequest.keys(ofGroup: group) { linkRequests[key] = nil }
+    for case .stopLinking(let keys) in effects {
+      for key in keys { linkRequests[key] = nil }
     }
     for case .link(let request, let group) in effects {
       linkRequests[request.key(ofGroup: group)] = request

@@ -15,7 +15,7 @@ struct LinkedChart: Sendable {
   let chart: Chart
   let answer: Answer
   let read: Snapshot
-  let state: ChartState
+  private(set) var state: ChartState
   var selection: Selection { state.selection }
 
   /// nil for a chart whose bars were not read from a table.
@@ -47,6 +47,13 @@ struct LinkedChart: Sendable {
 
   /// The selected bars in rows of the answer; nil if none is selected, so that all rows may pass.
   var chosen: BarsChosen? { chart.chosen(by: selection) }
+
+  /// As if only this bar were selected.
+  func selecting(_ bar: BarID) -> LinkedChart {
+    var chart = self
+    chart.state.selection = [bar]
+    return chart
+  }
 
   /// Filters that pass the rows behind the selected bars.
   var selectionFilters: [Filter] { chart.filters(behind: selection) }

@@ -53,13 +53,27 @@ extension LinkedChart {
     }
     // Which series have bars of their own must not change with the rows that are left.
     let own = whole.series.dropLast().map(\.name)
-    for (names, isRest) in [(own, false), (whole.restSeries, true)] {
+    func left(_ names: [String], isOne: Bool) throws(SourceError) -> Answer? {
       var part = query
       part.filters.append(field.filter(names, isExcluding: false))
-      if isRest { part.series = nil }
-      guard let left = try read.answer(part, isCancelled: isCancelled) else { return nil }
-      remaining.take(left, of: whole, series: isRest ? whole.series.count - 1 : nil)
+      if isOne { part.series = nil }
+      return try read.answer(part, isCancelled: isCancelled)
     }
+    guard let kept = try left(own, isOne: false) else { return nil }
+    remaining.take(kept, of: whole)
+    guard whole.hasRestOfGroups else {
+      guard let rest = try left(whole.restSeries, isOne: true) else { return nil }
+      remaining.take(rest, of: whole, series: own.count)
+      return remaining
+    }
+    var sums = [RestSum](repeating: RestSum(), count: whole.categories.count)
+    for start in stride(from: 0, to: whole.restSeries.count, by: own.count) {
+      // No more than have bars of their own, so that none of these is a rest.
+      let names = Array(whole.restSeries[start...].prefix(own.count))
+      guard let part = try left(names, isOne: false) else { return nil }
+      remaining.add(part, of: whole, to: &sums)
+    }
+    remaining.values[own.count] = sums.map { whole.restRule == .mean ? $0.mean : $0.value }
     return remaining
   }
 }
@@ -86,7 +100,27 @@ extension RemainingBars {
   }
 }
 
+extension RemainingBars {
+  /// Adds the bars of some series of the rest, which is made of their values.
+  fileprivate mutating func add(_ left: Answer, of whole: Answer, to sums: inout [RestSum]) {
+    let rows = whole.places(of: left)
+    for column in left.series {
+      for (row, value) in column.values.enumerated() {
+        guard let target = rows[row] else { continue }
+        rowCounts[whole.series.count - 1][target] += column.rowCounts?[row] ?? (value.isNaN ? 0 : 1)
+        if !value.isNaN { sums[target].add(value) }
+      }
+    }
+  }
+}
+
 extension Answer {
+  /// Whether the rest of its series is made of their values, and not of their rows.
+  fileprivate var hasRestOfGroups: Bool {
+    (query.method == .last || query.method == .none)
+      && !query.values.contains { $0.partner?.operation == .over }
+  }
+
   /// Its row for each row of another answer to the same question.
   fileprivate func places(of other: Answer) -> [Int?] {
     guard hasDistinctNames else {

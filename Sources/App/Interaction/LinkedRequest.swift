@@ -13,6 +13,8 @@ package final class LinkedRequest: BackgroundRequest {
     case remaining
     /// Get ready for a chart whose selection is about to change, by its place.
     case enter(Int)
+    /// Find what the bar under the pointer would leave, once the pointer has rested there.
+    case share
   }
 
   let task: Task
@@ -41,6 +43,9 @@ package final class LinkedRequest: BackgroundRequest {
   }
 
   var keys: [LinkedChart.Key] { charts.map(\.key) }
+
+  /// A pointer that only passes over bars is gone by then: a database is not asked about each of them.
+  package var delayMilliseconds: Int { task == .share ? 150 : 0 }
 
   /// Whether the answer takes no time that the window's thread would notice.
   func isImmediate(rowLimit: Int) -> Bool {
@@ -140,12 +145,16 @@ struct LinkedCounts: Hashable, Sendable {
 extension LinkedRequest {
   /// What a request is superseded by: one of the same kind about the same charts.
   package func key(ofGroup group: Int) -> Int {
-    if case .enter = task { Self.keys(ofGroup: group)[1] } else { Self.keys(ofGroup: group)[0] }
+    switch task {
+    case .remaining: Self.keys(ofGroup: group)[0]
+    case .enter: Self.keys(ofGroup: group)[1]
+    case .share: Self.keys(ofGroup: group)[2]
+    }
   }
 
-  package static func group(ofKey key: Int) -> Int { key >> 1 }
+  package static func group(ofKey key: Int) -> Int { key >> 2 }
 
-  package static func keys(ofGroup group: Int) -> [Int] { [2 * group, 2 * group + 1] }
+  static func keys(ofGroup group: Int) -> [Int] { (0..<3).map { 4 * group + $0 } }
 }
 
 package struct LinkedAnswer: Sendable {

@@ -74,7 +74,7 @@ package enum Effect: Equatable {
   /// Find what remains of linked charts off the window's thread. It supersedes earlier requests of the
   /// same kind about the same charts.
   case link(LinkedRequest, group: Int)
-  case stopLinking(group: Int)
+  case stopLinking(keys: [Int])
   /// Choose other charts, or draw one, off the window's thread, in place of earlier requests.
   case suggest(SuggestionRequest)
   case stopSuggesting

@@ -18,6 +18,9 @@ struct LinkedGroup {
   /// Whose bars on the screen are what these selections leave; nil for none yet.
   var shown: [Selection]?
   var request: LinkedRequest?
+  /// What asks for the share of the hovered bar where the charts have to be asked again.
+  var shareRequest: LinkedRequest?
+  var isAsking: Bool { request != nil || isEntering || shareRequest != nil }
   /// What was found last where the charts have to be asked again.
   var left: [LinkedRequest.Left] = []
   /// What has been made ready, or is being: the place of the chart, and what the others select.
@@ -91,7 +94,7 @@ extension Model {
     let groups = linkedGroups
     var effects: [Effect] = []
     for group in links.keys where !groups.contains(where: { $0.group == group }) {
-      if links[group]?.request != nil { effects.append(.stopLinking(group: group)) }
+      if links[group]?.isAsking == true { effects.append(stop(group)) }
       links[group] = nil
     }
     let linked = Set(groups.flatMap(\.places))
@@ -133,7 +136,7 @@ extension Model {
     var effects: [Effect] = []
     let keys = charts.map(\.key)
     if keys != state.keys {
-      if state.request != nil || state.isEntering { effects.append(.stopLinking(group: group)) }
+      if state.isAsking { effects.append(stop(group)) }
       state = LinkedGroup(isMemoryTold: state.isMemoryTold)
       state.keys = keys
       // Conditions of one chart are asked of the others.
@@ -153,8 +156,12 @@ extension Model {
       effects += find(&state, charts, group)
     }
     effects += enter(&state, charts, group)
-    effects += hover(&state, charts)
+    effects += hover(&state, charts, group)
     return effects + note(state, places, charts)
+  }
+
+  private func stop(_ group: Int) -> Effect {
+    .stopLinking(keys: LinkedRequest.keys(ofGroup: group))
   }
 
   /// Finds what remains, or requests it.
@@ -166,13 +173,13 @@ extension Model {
       let stops = state.request != nil
       (state.request, state.counts, state.shown) = (nil, nil, charts.map(\.selection))
       state.quickly = nil
-      return show(charts.map { _ in nil }, charts) + (stops ? [.stopLinking(group: group)] : [])
+      return show(charts.map { _ in nil }, charts) + (stops ? [stop(group)] : [])
     }
     let request = LinkedRequest(.remaining, charts, chosen, state.bars, known: state.left)
     if request.isImmediate(rowLimit: panels[0].immediateRowLimit), let answer = request.answer() {
       let stops = state.request != nil
       state.request = nil
-      return take(answer, &state, charts) + (stops ? [.stopLinking(group: group)] : [])
+      return take(answer, &state, charts) + (stops ? [stop(group)] : [])
     }
     let effects = showQuickly(request, &state, charts)
     if let pending = state.request {
@@ -205,6 +212,12 @@ extension Model {
       if answer.request.keys == state.keys { state.isEntering = false }
       links[group] = state
       return []
+    }
+    if answer.request === state.shareRequest {
+      state.shareRequest = nil
+      links[group] = state
+      guard answer.request.keys == state.keys else { return [] }
+      return takeShares(answer, state)
     }
     guard answer.request === state.request else { return [] }
     state.request = nil
@@ -275,36 +288,70 @@ extension Model {
     return [.link(LinkedRequest(.enter(place), charts, chosen, bars), group: group)]
   }
 
-  /// The share of the hovered bar in the other charts, where it is known at once.
-  private mutating func hover(_ state: inout LinkedGroup, _ charts: [LinkedChart]) -> [Effect] {
+  /// The share of the hovered bar in the other charts, known at once or asked for.
+  private mutating func hover(
+    _ state: inout LinkedGroup, _ charts: [LinkedChart], _ group: Int
+  ) -> [Effect] {
     var hovered: LinkedGroup.Hovered?
-    var request: LinkedRequest?
-    if gesture == nil, let bars = state.bars,
+    if gesture == nil,
       let place = charts.firstIndex(where: { chart in
         panels.contains { $0.id == chart.id && $0.state.hovered != nil && $0.pointer != nil }
       }), let index = self.place(ofPanel: charts[place].id), let bar = panels[index].state.hovered
     {
-      var chosen = charts.map(\.chosen)
-      chosen[place] = charts[place].chart.chosen(by: [bar])
-      let asked = LinkedRequest(.remaining, charts, chosen, bars)
+      // What is selected is found first.
+      let isKnown = state.bars == nil ? state.request == nil : !state.isEntering
       hovered = .init(
-        place: place, bar: bar, selections: charts.map(\.selection), isKnown: !state.isEntering)
-      request = asked
+        place: place, bar: bar, selections: charts.map(\.selection), isKnown: isKnown)
     }
     guard hovered != state.hovered else { return [] }
     state.hovered = hovered
-    var shares = charts.map { _ in RemainingBars?.none }
-    if let request, let hovered {
-      if request.isImmediate(rowLimit: panels[0].immediateRowLimit) {
-        if case .found(let found, _)? = request.answer()?.outcome { shares = found }
-      } else {
-        for (place, share) in request.quickAnswer().remaining { shares[place] = share }
-      }
-      shares[hovered.place] = nil
+    var effects: [Effect] = []
+    if let request = state.shareRequest {
+      effects.append(.stopLinking(keys: [request.key(ofGroup: group)]))
+      state.shareRequest = nil
     }
+    guard let hovered else { return effects + showShares([], charts) }
+    var pointed = charts
+    pointed[hovered.place] = charts[hovered.place].selecting(hovered.bar)
+    func request(_ task: LinkedRequest.Task) -> LinkedRequest {
+      LinkedRequest(task, pointed, pointed.map(\.chosen), state.bars, known: state.left)
+    }
+    let remaining = request(.remaining)
+    var shares: [Int: RemainingBars] = [:]
+    if remaining.isImmediate(rowLimit: panels[0].immediateRowLimit) {
+      if case .found(let found, _)? = remaining.answer()?.outcome {
+        for (place, share) in found.enumerated() { shares[place] = share }
+      }
+    } else if state.bars != nil {
+      for (place, share) in remaining.quickAnswer().remaining { shares[place] = share }
+    } else if hovered.isKnown {
+      let share = request(.share)
+      state.shareRequest = share
+      effects.append(.link(share, group: group))
+    }
+    shares[hovered.place] = nil
+    return effects + showShares(charts.indices.map { shares[$0] }, charts)
+  }
+
+  private mutating func takeShares(_ answer: LinkedAnswer, _ state: LinkedGroup) -> [Effect] {
+    switch answer.outcome {
+    case .found(var shares, _):
+      if let hovered = state.hovered { shares[hovered.place] = nil }
+      return showShares(shares, answer.request.charts)
+    case .failed(let error): return say(.failed(error))
+    case .entered: return []
+    }
+  }
+
+  /// - Parameter shares: by chart; none for no bar under the pointer.
+  private mutating func showShares(
+    _ shares: [RemainingBars?], _ charts: [LinkedChart]
+  ) -> [Effect] {
     var isChanged = false
-    for (share, chart) in zip(shares, charts) {
-      guard let index = place(ofPanel: chart.id), panels[index].state.linked.hoverShare != share
+    for (place, chart) in charts.enumerated() {
+      let share = shares.indices.contains(place) ? shares[place] : nil
+      guard let index = self.place(ofPanel: chart.id),
+        panels[index].state.linked.hoverShare != share
       else { continue }
       panels[index].state.linked.hoverShare = share
       (panels[index].isStale, isChanged) = (true, true)

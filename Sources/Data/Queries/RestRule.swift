@@ -88,14 +88,16 @@ package enum RestRule: Hashable, Sendable {
 }
 
 /// The sum of the finite values; if there are none, an infinite value, or NaN for a gap.
-struct RestSum: Sendable {
+package struct RestSum: Sendable {
   private var sum = CompensatedSum()
   private var count = 0
   private var infinite = Double.nan
   private var largest = 0.0
 
+  package init() {}
+
   /// - Parameter value: not NaN.
-  mutating func add(_ value: Double) {
+  package mutating func add(_ value: Double) {
     guard value.isFinite else {
       infinite = value
       return
@@ -105,13 +107,13 @@ struct RestSum: Sendable {
     if value.magnitude > largest { largest = value.magnitude }
   }
 
-  var value: Double {
+  package var value: Double {
     guard count > 0 else { return infinite }
     // An overflowing sum is drawn like an infinite value.
     return sum.total.isFinite ? withoutNoise(sum.value, largest: largest) : sum.total
   }
 
-  var mean: Double {
+  package var mean: Double {
     guard count > 0 else { return infinite }
     guard sum.total.isFinite else { return sum.total }
     return withoutNoise(sum.value / Double(count), largest: largest)

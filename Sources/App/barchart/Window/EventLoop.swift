@@ -269,8 +269,7 @@ struct EventLoop {
       case .suggest(let request): suggestions.submit(request, chart: 0)
       case .stopSuggesting: suggestions.forget()
       case .link(let request, let group): links.submit(request, chart: request.key(ofGroup: group))
-      case .stopLinking(let group):
-        for key in LinkedRequest.keys(ofGroup: group) { links.forget(chart: key) }
+      case .stopLinking(let keys): for key in keys { links.forget(chart: key) }
       case .stopReading(let input): readings.stop(input: input)
       case .readAgain(let table, let chart, let generation):
         try readAgain(table, chart: chart, generation: generation)

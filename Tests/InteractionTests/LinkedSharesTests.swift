@@ -1,0 +1,81 @@
+// The share of the bar under the pointer in charts that have to be asked again, as those of a database,
+// of different conditions or of several files: the same as a click there then leaves.
+import Charts
+import Input
+import Queries
+import Scenegraph
+import TestSupport
+import Testing
+
+@testable import Interaction
+
+@Suite struct LinkedSharesTests {
+  /// Two files, linked by the names of their columns.
+  private func window(rowLimit: Int) throws -> ScriptedWindow {
+    var random = SeededGenerator(seed: 5)
+    var panels = ["One", "Other"].map { Panel(chart: Chart(data: .empty, title: $0)) }
+    for index in panels.indices { panels[index].immediateRowLimit = rowLimit }
+    var window = ScriptedWindow(panels)
+    window.model.linksByName = true
+    for input in 0..<2 {
+      window.send(.read(try LinkedTable(200, &random).snapshot(), input: input))
+    }
+    return window
+  }
+
+  /// Gaps are equal here.
+  private func isSame(_ one: RemainingBars?, _ other: RemainingBars) -> Bool {
+    one.map { "\($0)" == "\(other)" } ?? false
+  }
+
+  @Test(
+    "It is what a click leaves, whether it is found at once or asked for", arguments: [Int.max, 0])
+  func same(_ rowLimit: Int) throws {
+    var window = try window(rowLimit: rowLimit)
+    for (one, other) in [(0, 1), (1, 0)] {
+      let bar = try #require(window.middle(chart: one, row: 2))
+      window.move(to: bar)
+      #expect(window.model.panels[one].state.linked.hoverShare == nil)
+      let share = try #require(window.model.panels[other].state.linked.hoverShare)
+      #expect(share.rowCount > 0)
+      #expect(window.model.panels.allSatisfy { $0.chart.remaining == nil })
+      window.click(bar)
+      #expect(isSame(window.model.panels[other].chart.remaining, share))
+      // The tooltip, then the selection.
+      window.press(.escape)
+      window.press(.escape)
+      window.send(.pointerLeft)
+      #expect(window.model.panels.allSatisfy { $0.state.linked.hoverShare == nil })
+    }
+  }
+
+  @Test("Only the latest bar is asked about, and none that the pointer has left")
+  func latest() throws {
+    var window = try window(rowLimit: 0)
+    window.answersAtOnce = false
+    window.move(to: try #require(window.middle(chart: 0, row: 1)))
+    let first = try #require(window.linkRequests.values.first)
+    window.move(to: try #require(window.middle(chart: 0, row: 2)))
+    #expect(window.linkRequests.count == 1)
+    #expect(window.linkRequests.values.first !== first)
+    #expect(first.delayMilliseconds > 0)
+    let late = try #require(first.answer())
+    window.send(.linked(late, group: LinkedRequest.group(ofKey: first.key(ofGroup: -1))))
+    #expect(window.model.panels[1].state.linked.hoverShare == nil)
+    window.send(.pointerLeft)
+    #expect(window.linkRequests.isEmpty)
+  }
+
+  @Test("What is selected is found first, then the share of what is still under the pointer")
+  func selectionFirst() throws {
+    var window = try window(rowLimit: 0)
+    window.answersAtOnce = false
+    let bar = try #require(window.middle(chart: 1, row: 1))
+    window.move(to: bar)
+    window.click(bar)
+    #expect(window.linkRequests.values.map(\.task) == [.remaining])
+    window.answerLinks()
+    let remaining = try #require(window.model.panels[0].chart.remaining)
+    #expect(isSame(window.model.panels[0].state.linked.hoverShare, remaining))
+  }
+}

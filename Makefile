@@ -3,9 +3,6 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
-# Package.swift asks for small code in the window's targets (docs/decisions/0090-small-code-for-the-window.md).
-export BARCHART_MAKE := 1
-
 PREFIX ?= /usr/local
 DESTDIR ?=
 FUZZ_SECONDS ?= 600

@@ -30,28 +30,17 @@ let isCoreAlone = Context.environment["BARCHART_CORE"] != nil
 /// and their tests run in a third of the time.
 let optimized: [SwiftSetting] = isCoreAlone ? [.unsafeFlags(["-O"])] : []
 
-/// The window's own targets, of which most runs once before the first picture and nothing for each row:
-/// small, they start faster and take less memory (docs/decisions/0090-small-code-for-the-window.md). Only
-/// make asks for it: a package with such flags could not be depended on.
-let small: Set = ["Words", "Charts", "Input", "X11", "Windowing", "Interaction", "barchart"]
-let isForMake = !unoptimized.isEmpty || Context.environment["BARCHART_MAKE"] != nil
-
-func size(_ name: String) -> [SwiftSetting] {
-  isForMake && !isCoreAlone && small.contains(name)
-    ? [.unsafeFlags(["-Osize"], .when(configuration: .release))] : []
-}
-
 /// A target in `Sources/FLOOR/NAME`.
 func module(_ floor: String, _ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)",
-    swiftSettings: settings + optimized + size(name))
+    swiftSettings: settings + optimized)
 }
 
 func program(_ floor: String, _ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name, dependencies: dependencies, path: "Sources/\(floor)/\(name)",
-    swiftSettings: settings + size(name))
+    swiftSettings: settings)
 }
 
 /// A library of the system, in `Sources/Libraries/NAME`. Without a package there is nothing to link:

@@ -32,6 +32,8 @@ package enum FreedMemory {
   package static func giveBackStart() {
     // Without a thread, it is given back after the first question.
     try? DetachedThread.start(yields: true) { _ = malloc_trim(0) }
+    // Below the stack of another thread lies what is not its own.
+    guard gettid() == getpid() else { return }
     let page = UInt(sysconf(Int32(_SC_PAGESIZE)))
     withUnsafeTemporaryAllocation(byteCount: 1, alignment: 1) { lowest in
       let here = UInt(bitPattern: lowest.baseAddress)

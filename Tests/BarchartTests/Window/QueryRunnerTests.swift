@@ -135,17 +135,17 @@ import Testing
     runner.submit(long, chart: 0)
     runner.submit(short, chart: 0)
     var answers: [Int] = []
-    func await(_ count: Int) -> Bool {
+    func arrive(_ count: Int) -> Bool {
       eventually {
         answers += runner.fetch().map(\.answer)
         return answers.count >= count
       }
     }
-    #expect(await (1))
+    #expect(arrive(1))
     runner.submit(long, chart: 0)
     runner.submit(other, chart: 1)
     runner.forget(chart: 0)
-    #expect(await (2))
+    #expect(arrive(2))
     #expect(answers == [1, 0])
     #expect(!long.wasAsked.withLock { $0 })
   }

@@ -58,7 +58,7 @@ import Testing
     window.move(to: try #require(window.middle(chart: 0, row: 2)))
     #expect(window.linkRequests.count == 1)
     #expect(window.linkRequests.values.first !== first)
-    #expect(first.delayMilliseconds > 0)
+    #expect(first.waitsForRest)
     let late = try #require(first.answer())
     window.send(.linked(late, group: LinkedRequest.group(ofKey: first.key(ofGroup: -1))))
     #expect(window.model.panels[1].state.linked.hoverShare == nil)

@@ -61,7 +61,7 @@ extension LinkedChart {
     }
     guard let kept = try left(own, isOne: false) else { return nil }
     remaining.take(kept, of: whole)
-    guard whole.hasRestOfGroups else {
+    guard query.keepsGroups, !query.hasRatio else {
       guard let rest = try left(whole.restSeries, isOne: true) else { return nil }
       remaining.take(rest, of: whole, series: own.count)
       return remaining
@@ -98,16 +98,14 @@ extension RemainingBars {
       }
     }
   }
-}
 
-extension RemainingBars {
   /// Adds the bars of some series of the rest, which is made of their values.
   fileprivate mutating func add(_ left: Answer, of whole: Answer, to sums: inout [RestSum]) {
-    let rows = whole.places(of: left)
+    let (rows, rest) = (whole.places(of: left), whole.series.count - 1)
     for column in left.series {
       for (row, value) in column.values.enumerated() {
         guard let target = rows[row] else { continue }
-        rowCounts[whole.series.count - 1][target] += column.rowCounts?[row] ?? (value.isNaN ? 0 : 1)
+        rowCounts[rest][target] += column.rowCounts?[row] ?? 1
         if !value.isNaN { sums[target].add(value) }
       }
     }
@@ -115,12 +113,6 @@ extension RemainingBars {
 }
 
 extension Answer {
-  /// Whether the rest of its series is made of their values, and not of their rows.
-  fileprivate var hasRestOfGroups: Bool {
-    (query.method == .last || query.method == .none)
-      && !query.values.contains { $0.partner?.operation == .over }
-  }
-
   /// Its row for each row of another answer to the same question.
   fileprivate func places(of other: Answer) -> [Int?] {
     guard hasDistinctNames else {

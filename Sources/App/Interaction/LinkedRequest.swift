@@ -44,8 +44,9 @@ package final class LinkedRequest: BackgroundRequest {
 
   var keys: [LinkedChart.Key] { charts.map(\.key) }
 
-  /// A pointer that only passes over bars is gone by then: a database is not asked about each of them.
-  package var delayMilliseconds: Int { task == .share ? 150 : 0 }
+  /// Whether it is asked only once the pointer has rested: a database is not asked about each bar that
+  /// the pointer passes.
+  package var waitsForRest: Bool { task == .share }
 
   /// Whether the answer takes no time that the window's thread would notice.
   func isImmediate(rowLimit: Int) -> Bool {

@@ -217,7 +217,7 @@ extension Model {
       state.shareRequest = nil
       links[group] = state
       guard answer.request.keys == state.keys else { return [] }
-      return takeShares(answer, state)
+      return takeShares(answer, state.hovered)
     }
     guard answer.request === state.request else { return [] }
     state.request = nil
@@ -310,48 +310,48 @@ extension Model {
       effects.append(.stopLinking(keys: [request.key(ofGroup: group)]))
       state.shareRequest = nil
     }
-    guard let hovered else { return effects + showShares([], charts) }
+    let none = charts.map { _ in RemainingBars?.none }
+    guard let hovered else { return effects + showShares(none, charts) }
     var pointed = charts
     pointed[hovered.place] = charts[hovered.place].selecting(hovered.bar)
     func request(_ task: LinkedRequest.Task) -> LinkedRequest {
       LinkedRequest(task, pointed, pointed.map(\.chosen), state.bars, known: state.left)
     }
     let remaining = request(.remaining)
-    var shares: [Int: RemainingBars] = [:]
-    if remaining.isImmediate(rowLimit: panels[0].immediateRowLimit) {
-      if case .found(let found, _)? = remaining.answer()?.outcome {
-        for (place, share) in found.enumerated() { shares[place] = share }
-      }
-    } else if state.bars != nil {
-      for (place, share) in remaining.quickAnswer().remaining { shares[place] = share }
-    } else if hovered.isKnown {
+    if remaining.isImmediate(rowLimit: panels[0].immediateRowLimit), let answer = remaining.answer()
+    {
+      return effects + takeShares(answer, hovered)
+    }
+    var shares = none
+    for (place, share) in remaining.quickAnswer().remaining where place != hovered.place {
+      shares[place] = share
+    }
+    if state.bars == nil, hovered.isKnown {
       let share = request(.share)
       state.shareRequest = share
       effects.append(.link(share, group: group))
     }
-    shares[hovered.place] = nil
-    return effects + showShares(charts.indices.map { shares[$0] }, charts)
+    return effects + showShares(shares, charts)
   }
 
-  private mutating func takeShares(_ answer: LinkedAnswer, _ state: LinkedGroup) -> [Effect] {
+  private mutating func takeShares(
+    _ answer: LinkedAnswer, _ hovered: LinkedGroup.Hovered?
+  ) -> [Effect] {
     switch answer.outcome {
     case .found(var shares, _):
-      if let hovered = state.hovered { shares[hovered.place] = nil }
+      if let hovered { shares[hovered.place] = nil }
       return showShares(shares, answer.request.charts)
     case .failed(let error): return say(.failed(error))
     case .entered: return []
     }
   }
 
-  /// - Parameter shares: by chart; none for no bar under the pointer.
   private mutating func showShares(
     _ shares: [RemainingBars?], _ charts: [LinkedChart]
   ) -> [Effect] {
     var isChanged = false
-    for (place, chart) in charts.enumerated() {
-      let share = shares.indices.contains(place) ? shares[place] : nil
-      guard let index = self.place(ofPanel: chart.id),
-        panels[index].state.linked.hoverShare != share
+    for (share, chart) in zip(shares, charts) {
+      guard let index = place(ofPanel: chart.id), panels[index].state.linked.hoverShare != share
       else { continue }
       panels[index].state.linked.hoverShare = share
       (panels[index].isStale, isChanged) = (true, true)

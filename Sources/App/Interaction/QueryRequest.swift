@@ -13,9 +13,6 @@ internal import Words
 package protocol BackgroundRequest: AnyObject, Sendable, Equatable {
   associatedtype Reply: Sendable
 
-  /// How long another may still supersede it before it is answered.
-  var delayMilliseconds: Int { get }
-
   /// The answer; nil if cancelled. Takes time with the number of rows.
   ///
   /// - Parameter isCancelled: called repeatedly, by several threads.
@@ -23,8 +20,6 @@ package protocol BackgroundRequest: AnyObject, Sendable, Equatable {
 }
 
 extension BackgroundRequest {
-  package var delayMilliseconds: Int { 0 }
-
   package static func == (one: Self, other: Self) -> Bool { one === other }
 }
 

@@ -28,8 +28,8 @@ package enum FreedMemory {
 
   /// Gives back what the start took and the window does not need to go on: what lies freed, by another
   /// thread, as a large table may be being read; and the stack below the caller, which was never as deep
-  /// as for the first picture. Call it once, when that picture is shown,
-  /// on the first thread: below the stack of another lies what is not its own.
+  /// as for the first picture. Call it once, when that picture is shown, on the first thread: below the
+  /// stack of another lies what is not its own.
   package static func giveBackStart() {
     // Without a thread, it is given back after the first question.
     try? DetachedThread.start(yields: true) { _ = malloc_trim(0) }

@@ -50,7 +50,7 @@ struct LinkedChart: Sendable {
 
   /// Whether the rows behind several groups of a bar stay groups of their own: what they are together
   /// follows from their values and not from their rows.
-  var keepsGroups: Bool { base.query.method == .last || base.query.method == .none }
+  var keepsGroups: Bool { base.query.keepsGroups }
 
   init(
     _ answer: Answer, _ table: Table, _ isCancelled: @escaping @Sendable () -> Bool
@@ -85,7 +85,7 @@ struct LinkedChart: Sendable {
     places = isSplit ? [] : try Self.places(plan, base, table)
     let bars = LinkedNames(base, isSplit: isSplit)
     kept = hasAll ? nil : answer.categories.map { bars.row($0) ?? 0 }
-    let keepsGroups = query.method == .last || query.method == .none
+    let keepsGroups = query.keepsGroups
     var found: [Int] = []
     codes = try plan.codes(
       of: table,

@@ -90,6 +90,9 @@ extension Query {
   /// Whether one of the measures is a ratio.
   package var hasRatio: Bool { values.contains(where: \.isRatio) }
 
+  /// Whether what several groups of rows are together follows from their values and not from their rows.
+  package var keepsGroups: Bool { method == .last || method == .none }
+
   /// Whether the values of bars can be added up, as sums and counts can.
   package var addsUp: Bool { !hasRatio && [.none, .sum, .count, .last].contains(method) }
 }

@@ -112,41 +112,4 @@ import Testing
     let answers = try self.answers(thread, count: 1)
     #expect(answers.map(\.chart) == [3] && answers[0].answer.request === next)
   }
-
-  /// Says that it was answered.
-  private final class Slow: BackgroundRequest {
-    let delayMilliseconds: Int
-    let wasAsked = Mutex(false)
-
-    init(delayMilliseconds: Int) { self.delayMilliseconds = delayMilliseconds }
-
-    func answer(isCancelled: @escaping @Sendable () -> Bool) -> Int? {
-      wasAsked.withLock { $0 = true }
-      return delayMilliseconds
-    }
-  }
-
-  @Test("A request that waits is not answered once another supersedes it, or it is forgotten")
-  func delay() throws {
-    let runner = try BackgroundRunner<Slow>()
-    let (long, short, other) = (
-      Slow(delayMilliseconds: 60_000), Slow(delayMilliseconds: 1), Slow(delayMilliseconds: 0)
-    )
-    runner.submit(long, chart: 0)
-    runner.submit(short, chart: 0)
-    var answers: [Int] = []
-    func arrive(_ count: Int) -> Bool {
-      eventually {
-        answers += runner.fetch().map(\.answer)
-        return answers.count >= count
-      }
-    }
-    #expect(arrive(1))
-    runner.submit(long, chart: 0)
-    runner.submit(other, chart: 1)
-    runner.forget(chart: 0)
-    #expect(arrive(2))
-    #expect(answers == [1, 0])
-    #expect(!long.wasAsked.withLock { $0 })
-  }
 }

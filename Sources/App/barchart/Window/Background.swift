@@ -1,7 +1,6 @@
 // Work that takes longer than a frame, in the background: answers about rows, a picture or a long
 // table for the clipboard or a file, and the freeing of millions of rows.
 internal import Base
-internal import Glibc
 internal import Interaction
 
 typealias QueryRunner = BackgroundRunner<QueryRequest>
@@ -73,11 +72,9 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
   /// Answers requests until none is waiting.
   private func run() {
     while let (chart, request) = next() {
-      let isCancelled: @Sendable () -> Bool = { [self, request] in
+      let answer = request.answer { [self, request] in
         state.withLock { $0.current?.request !== request }
       }
-      waitFor(request.delayMilliseconds, isCancelled)
-      let answer = isCancelled() ? nil : request.answer(isCancelled: isCancelled)
       let isWanted = state.withLock { state in
         guard state.current?.request === request else { return false }
         state.current = nil
@@ -86,16 +83,6 @@ final class BackgroundRunner<Request: BackgroundRequest>: Sendable {
         return true
       }
       if isWanted { bell.ring(1) }
-    }
-  }
-
-  private func waitFor(_ milliseconds: Int, _ isCancelled: () -> Bool) {
-    var left = milliseconds
-    while left > 0, !isCancelled() {
-      // Another request of the window may be waiting behind this one.
-      let step = min(left, 10)
-      usleep(UInt32(step) * 1_000)
-      left -= step
     }
   }
 

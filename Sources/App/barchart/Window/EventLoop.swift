@@ -40,6 +40,7 @@ struct EventLoop {
   let rowsSaver: BackgroundJob<SaveAnswer>
   private var discards = Discards()
   private var rest = Rest()
+  private var held = HeldLinks()
   private var turning = Turning()
   private var patience = Patience()
   private var news = NewsPace()
@@ -96,6 +97,9 @@ struct EventLoop {
       if rest.takeDue(now: monotonicNanoseconds()) {
         // Without a thread, it is given back after the next question.
         try? DetachedThread.start(yields: true) { FreedMemory.giveBack() }
+      }
+      for (key, request) in held.takeDue(now: monotonicNanoseconds()) {
+        links.submit(request, chart: key)
       }
       try wait()
     }
@@ -268,8 +272,18 @@ struct EventLoop {
       case .stopFetchingRows: rowsRunner.forget()
       case .suggest(let request): suggestions.submit(request, chart: 0)
       case .stopSuggesting: suggestions.forget()
-      case .link(let request, let group): links.submit(request, chart: request.key(ofGroup: group))
-      case .stopLinking(let keys): for key in keys { links.forget(chart: key) }
+      case .link(let request, let group):
+        let key = request.key(ofGroup: group)
+        if request.waitsForRest {
+          held.hold(request, key: key, now: monotonicNanoseconds())
+        } else {
+          links.submit(request, chart: key)
+        }
+      case .stopLinking(let keys):
+        for key in keys {
+          held.drop(key: key)
+          links.forget(chart: key)
+        }
       case .stopReading(let input): readings.stop(input: input)
       case .readAgain(let table, let chart, let generation):
         try readAgain(table, chart: chart, generation: generation)
@@ -325,7 +339,7 @@ struct EventLoop {
     let frames = surface.isVisible ? [turning.next, urgency.map(pace.due)] : []
     let deadlines =
       frames + [window.deadlineNanoseconds, clipboard.deadline, news.due, textEntry.deadline]
-      + [patience.next, rest.due, desktop.dialogs.deadline]
+      + [patience.next, rest.due, held.due, desktop.dialogs.deadline]
       + assistive.deadlines(isLaidOut: !needsLayout)
     guard let next = deadlines.compactMap(\.self).min() else { return -1 }
     let now = monotonicNanoseconds()

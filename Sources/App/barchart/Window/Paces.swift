@@ -148,3 +148,26 @@ struct Rest {
     return true
   }
 }
+
+/// What is asked about the bar under the pointer, held until the pointer has rested there.
+struct HeldLinks {
+  private static let nanoseconds: UInt64 = 150_000_000
+  private var held: [Int: (request: LinkedRequest, due: UInt64)] = [:]
+
+  /// When the first is to be asked; nil for none.
+  var due: UInt64? { held.values.map(\.due).min() }
+
+  /// - Parameter key: what it is superseded by.
+  mutating func hold(_ request: LinkedRequest, key: Int, now: UInt64) {
+    held[key] = (request, now + Self.nanoseconds)
+  }
+
+  mutating func drop(key: Int) { held[key] = nil }
+
+  /// Those to be asked now, each once.
+  mutating func takeDue(now: UInt64) -> [(key: Int, request: LinkedRequest)] {
+    let due = held.filter { $1.due <= now }
+    for key in due.keys { held[key] = nil }
+    return due.map { ($0, $1.request) }
+  }
+}

@@ -22,9 +22,12 @@ static := .build/static
 hardened := -Xlinker -z -Xlinker relro -Xlinker -z -Xlinker now
 # What a start runs is put side by side, so that few pages of the program are read for it; no symbol
 # is kept for libraries that nobody loads, the addresses that a start mends are packed, and the types that
-# it needs are not looked up by their names. Measured in docs/decisions/0085-order-of-the-text.md.
+# it needs are not looked up by their names. Measured in docs/decisions/0085-order-of-the-text.md. Two
+# parts of the standard library that nothing uses are left out: 0091-no-search-for-types.md.
 ordered := -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
+  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-concurrency-module-import \
+  -Xswiftc -Xfrontend -Xswiftc -disable-implicit-string-processing-module-import \
   -Xlinker --no-export-dynamic -Xlinker --no-warn-symbol-ordering \
   -Xlinker -z -Xlinker pack-relative-relocs \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Resources/start-order.txt \

@@ -55,6 +55,26 @@ struct TypesetterTests {
     }
   }
 
+  @Test("Wrapped lines are balanced: a width a little less than theirs needs one line more")
+  func balanced() throws {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<300 {
+      let words = (0..<Int.random(in: 2...12, using: &random)).map { _ in
+        String(repeating: "a", count: Int.random(in: 1...9, using: &random))
+      }
+      let (text, room) = (words.joined(separator: " "), Double.random(in: 90...400, using: &random))
+      let wrapped = typesetter.wrapped(text, font, maximumWidth: room, maximumLines: 20)
+      let lines = try #require(wrapped).split(separator: "\n")
+      #expect(lines.joined(separator: " ") == text)
+      guard lines.count > 1 else { continue }
+      let widest = lines.map { typesetter.width(String($0), font) }.max() ?? 0
+      // The width is halved five times.
+      let narrower = typesetter.wrapped(
+        text, font, maximumWidth: widest - room / 32 - 1e-6, maximumLines: lines.count)
+      #expect(narrower == nil, "\(lines) in \(room)")
+    }
+  }
+
   @Test(
     "A text is broken at spaces and after hyphens, or not at all",
     arguments: [

@@ -65,6 +65,10 @@ import Testing
     let slots = try #require(window.scene.slots)
     #expect(abs(band.minX - slots.start - 2 * slots.step) < 2)
     #expect(abs(band.maxX - slots.start - 6 * slots.step) < 2)
+    let words = window.scene.marks.first {
+      if case .text = $0 { $0.role == .selectionBand } else { false }
+    }
+    #expect(abs(try #require(words).bounds.midX - band.midX) <= 1)
     #expect(window.model.cursor == .crosshair)
     window.send(.buttonReleased(1, x: Int(to.x), y: Int(to.y), [], timeMilliseconds: 0))
     #expect(sentence(window) == "Sum of cost by month, from 2020-03 to 2020-06")

@@ -28,6 +28,7 @@ import Testing
         == "5: categories with names of more than 4 bytes; choose another with -c, or leave out -a")
     let values = "name,n\n" + (0..<200).map { "a,\($0)\n" }.joined()
     #expect(error(values, .median) { $0.medianValues = 200 } == nil)
+    #expect(error(values, .median) { $0.medianValues = 199 }?.contains("more than 199") == true)
     #expect(
       error(values, .median) { $0.medianValues = 90 }
         == "92: medians of more than 90 different values; choose a category of fewer names with "

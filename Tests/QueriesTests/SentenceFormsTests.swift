@@ -123,6 +123,15 @@ private func asked(
     #expect(
       try said(text(plain), by: "year", plain, Query.Method.none)
         == "wind, solar and 2 more by year")
+    // Only those that are named have to be words.
+    for place in plain.indices {
+      var names = plain
+      names[place] = "oil and gas"
+      let fields = names.indices.map { "\($0 + 2)" }
+      #expect(
+        try said(text(names), by: "year", fields, Query.Method.none)
+          == (place < 2 ? "4 columns by year" : "wind, solar and 2 more by year"), "\(place)")
+    }
     let long = [
       "Agriculture, forestry and fishing", "Mining and quarrying", "Manufacturing", "Trade",
     ]

@@ -112,4 +112,27 @@ import Testing
     let nested = columns.indices.map { columns[$0] + [subtotal[$0]] + more[$0] }
     #expect(try arithmetic(nested).totalRows == [rowCount])
   }
+
+  @Test("Subtotals of parts of any size, and what they add up to, are totals", arguments: seeds)
+  func totalsOfParts(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(400 + seed))
+    let parts = (0..<Int.random(in: 2...5, using: &random)).map { _ in
+      amounts(Int.random(in: 2...4, using: &random), 3, hasGaps: false, &random)
+    }
+    var (columns, places) = ([[Double?]](repeating: [], count: 3), [Int]())
+    for part in parts {
+      for (index, column) in part.enumerated() { columns[index] += column + [sum(column)] }
+      places.append(columns[0].count - 1)
+    }
+    #expect(try arithmetic(columns).totalRows == places)
+    for index in columns.indices { columns[index].append(sum(parts.flatMap { $0[index] })) }
+    #expect(try arithmetic(columns).totalRows == places + [columns[0].count - 1])
+  }
+
+  @Test("Where half of the rows are sums of the others, none is a total")
+  func halfAreTotals() throws {
+    var random = SeededGenerator(seed: 500)
+    let columns = amounts(2, 3, hasGaps: false, &random).map { $0 + [sum($0), sum($0)] }
+    #expect(try arithmetic(columns).totalRows.isEmpty)
+  }
 }

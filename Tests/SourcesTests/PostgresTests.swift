@@ -124,11 +124,14 @@ import Words
     #expect(large.output.contains("0: 4,000 (20%)."), "\(large.error)")
     let small = try run([server.address, "--table", "other.small", "-c", "a", "-v", "b"])
     #expect(small.output.contains("\ny: 2.\n"), "\(small.error)")
+    #expect(small.output.hasPrefix("Small.\n"))
+    #expect(large.output.hasPrefix("Postgres.\n") || large.output.hasPrefix("postgres.\n"))
     for name in [
       "public.the table", "public.\"the table\"", "\"public\".\"the table\"", "PUBLIC.The Table",
     ] {
       let named = try run([server.address, "--table", name, "-c", "items", "-a", "count"])
       #expect(named.output.contains("0: 4,000 (20%)."), "\(name): \(named.error)")
+      #expect(named.output.lowercased().hasPrefix("the table.\n"))
     }
     let none = try run([server.address, "--table", "public.small"])
     #expect(

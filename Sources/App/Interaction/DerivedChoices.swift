@@ -39,7 +39,7 @@ extension Choices {
     let lines = choices.map { comparison in
       var other = query
       other.comparison = comparison
-      let words = other.comparedWords(facts).map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      let words = other.comparedWords(facts).map(\.withFirstCapital)
       let isFit = other.fitted(to: table).comparison == comparison
       return Line(
         .init(

@@ -5,6 +5,7 @@ internal import Queries
 internal import Scales
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 extension Panel {
   private typealias Line = Menu.Line
@@ -119,7 +120,7 @@ extension Panel {
       }
     }
     lines += ChosenColor.Hue.allCases.map { hue in
-      line(hue.rawValue.prefix(1).uppercased() + hue.rawValue.dropFirst(), .hue(hue))
+      line(hue.rawValue.withFirstCapital, .hue(hue))
     }
     if case .fixed(let color)? = chosen, ChosenColor(typed) != chosen {
       lines.append(line(ChosenColor.fixed(color).text, chosen))

@@ -247,7 +247,7 @@ package enum WindowTitle {
   package static func text(_ panels: [Panel], active: Int) -> String {
     guard panels.count > 1 else {
       let name = panels.first.map(name) ?? program
-      return ([name] + (panels.first.flatMap(selection).map { [$0] } ?? [])).joined(separator: dash)
+      return panels.first.flatMap(selection).map { "\(name)\(dash)\($0)" } ?? name
     }
     if let panel = panels.first(where: { $0.state.linked.note != nil }),
       let note = panel.state.linked.note

@@ -4,6 +4,7 @@ internal import Charts
 internal import Queries
 internal import Scales
 internal import Scenegraph
+internal import Words
 
 /// How data have changed since the last announcement. Times are in monotonic nanoseconds.
 package struct DataNews {
@@ -170,7 +171,7 @@ private struct ChartNewsFacts: Equatable {
       let isHidden = view.hiddenParts.contains(part)
       guard isHidden != old.view.hiddenParts.contains(part) else { return nil }
       let name = Panel.names(of: [part]).first ?? part.rawValue
-      return name.prefix(1).uppercased() + name.dropFirst() + (isHidden ? " hidden" : " shown")
+      return name.withFirstCapital + (isHidden ? " hidden" : " shown")
     }
   }
 

@@ -347,7 +347,7 @@ extension Grain {
     case .edges: return "Cut at \(name)"
     default:
       let text = name.split(separator: "-").joined(separator: " ")
-      return text.prefix(1).uppercased() + text.dropFirst()
+      return text.withFirstCapital
     }
   }
 }

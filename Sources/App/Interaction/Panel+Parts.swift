@@ -31,7 +31,7 @@ extension Panel {
     let lines = Self.parts.map { entry in
       Menu.Line(
         .init(
-          entry.name.prefix(1).uppercased() + entry.name.dropFirst(),
+          entry.name.withFirstCapital,
           key: entry.key.map { String($0) } ?? "", refusal: absence(of: entry.part)?.sentence(),
           isOn: !chart.hiddenParts.contains(entry.part), hasCheck: true),
         .part(entry.part))

@@ -221,7 +221,7 @@ extension Panel {
   /// Whether it holds so much that freeing its memory takes longer than a frame.
   package var isLarge: Bool {
     let rows =
-      [chart.source, request?.source, waitingNews?.data].compactMap(\.?.categories.count)
+      [chart.source, request?.source, waitingNews?.data].compactMap { $0?.categories.count }
       + [read?.table?.rowCount ?? 0]
     return rows.contains { $0 > immediateRowLimit }
   }

@@ -158,7 +158,7 @@ extension EmptyMessage {
   ///   - place: the file and where in it, as far as they are known.
   package init(ofFault fault: String, _ place: [String?], advice: String = otherFile) {
     let sentence = Quotation.sentence(fault)
-    let what = sentence.prefix(1).uppercased() + sentence.dropFirst()
+    let what = sentence.withFirstCapital
     self.init(
       what.hasSuffix(".") ? what : what + ".",
       place: place.compactMap(\.self).joined(separator: ", "), advice: advice,

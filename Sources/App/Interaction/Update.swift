@@ -109,9 +109,10 @@ extension Panel {
   mutating func forgetWhatIsGone() {
     let series = chart.data.series.indices
     state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
-    for path in [\Panel.state.hovered, \.anchor, \.place] {
-      if let bar = self[keyPath: path], !isVisible(bar) { self[keyPath: path] = nil }
-    }
+    func kept(_ bar: BarID?) -> BarID? { bar.flatMap { isVisible($0) ? $0 : nil } }
+    state.hovered = kept(state.hovered)
+    anchor = kept(anchor)
+    place = kept(place)
     switch state.focus {
     case .bar(let bar) where !isVisible(bar): state.focus = nil
     case .control(let id, let item) where item >= itemCount(of: id): state.focus = nil

@@ -9,7 +9,7 @@ package struct FilePath: Hashable, Sendable {
 
   /// - Returns: nil for no bytes and for bytes with a NUL, which paths cannot contain.
   package init?(_ bytes: some Sequence<UInt8>) {
-    var cString = bytes.map { CChar(bitPattern: $0) }
+    var cString = Array(bytes).map { CChar(bitPattern: $0) }
     guard !cString.isEmpty, !cString.contains(0) else { return nil }
     cString.append(0)
     self.cString = cString

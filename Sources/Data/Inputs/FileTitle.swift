@@ -14,15 +14,15 @@ extension String {
       let isInNumber =
         words.last?.last?.isNumber ?? false && self[start...].first?.isNumber ?? false
       let isWordBefore = words.last.map { !$0.allSatisfy(\.isNumber) } ?? false
-      title += words.last ?? ""
+      title += words.last.map { String($0) } ?? ""
       title.append(isInNumber && !isWordBefore ? self[index] : " ")
     }
     words.append(self[start...])
-    title += self[start...]
+    title += String(self[start...])
     guard words.allSatisfy(\.isTitleWord) else { return self }
     let first = words[0]
     return first.allSatisfy(\.isUppercase)
-      ? title : first.prefix(1).uppercased() + title.dropFirst()
+      ? title : first.prefix(1).uppercased() + String(title.dropFirst())
   }
 }
 

@@ -114,7 +114,7 @@ package struct Input: Sendable {
     if let address = Address(path.bytes) {
       return Input(
         name: address.shown, bytes: .database(Database(address, table)),
-        title: address.databaseName)
+        title: table.title ?? address.databaseName)
     }
     var status = stat()
     guard stat(path.cString, &status) == 0 else {
@@ -296,6 +296,11 @@ package struct AskedTable: Hashable, Sendable {
 
   package init(name: String? = nil, query: String? = nil, gaps: GapTexts? = nil) {
     (self.name, self.query, self.gaps) = (name, query, gaps)
+  }
+
+  /// Its name as a title, without the schema before it and quotation marks.
+  var title: String? {
+    name?.split(separator: ".").last.map { $0.filter { $0 != "\"" }.asTitle }
   }
 
   /// Whether it can only be a table of a database or a sheet.

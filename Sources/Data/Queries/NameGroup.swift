@@ -112,7 +112,7 @@ package enum QuotedList {
     let isPlain =
       !part.utf8.contains { $0 == Byte.comma || $0 == quote || $0 == UInt8(ascii: "=") }
       && textWithoutBlanks(part.utf8) == part && !part.isEmpty
-    return isPlain ? part : "\"" + part.replacing("\"", with: "\"\"") + "\""
+    return isPlain ? part : "\"" + String(part.flatMap { $0 == "\"" ? [$0, $0] : [$0] }) + "\""
   }
 
   /// The texts, without blanks around those that are not in quotation marks.
@@ -141,6 +141,12 @@ package enum QuotedList {
     guard text.utf8.count > 1, text.utf8.first == quote, text.utf8.last == quote else {
       return text
     }
-    return String(text.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+    var isKeptMark = false
+    return String(
+      text.dropFirst().dropLast().filter { letter in
+        let isSecond = letter == "\"" && isKeptMark
+        isKeptMark = letter == "\"" && !isSecond
+        return !isSecond
+      })
   }
 }

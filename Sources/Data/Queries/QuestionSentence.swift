@@ -26,7 +26,7 @@ extension Query {
 
     init(_ word: Word, _ lead: String, _ text: String, alone: String? = nil) {
       (self.word, self.lead, self.text) = (word, lead, text)
-      self.alone = alone ?? lead.drop { $0 == "," || $0 == " " } + text
+      self.alone = alone ?? String(lead.drop { $0 == "," || $0 == " " }) + text
     }
   }
 

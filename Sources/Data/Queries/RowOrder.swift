@@ -51,7 +51,7 @@ package struct OrderableRows: Sendable {
     let count = names.count
     let rows: [UInt32]
     if let top, top < count {
-      rows = kept(rowsOfLargestTotals(max(0, top)), in: order)
+      rows = kept(rowsOfTop(max(0, top)), in: order)
     } else {
       switch order {
       case .none: return .source
@@ -130,6 +130,22 @@ package struct OrderableRows: Sendable {
     var sorted = ranks.sortedByRank()
     if let longs { sorted.sortEqual(isDescending: isDescending) { longs[Int($0)] } }
     return sorted.map(\.row)
+  }
+
+  /// The rows with the largest totals, in descending order. A bin without rows is no bar where there are others;
+  /// the bar without a name comes after those that have one, and before what has no value.
+  private func rowsOfTop(_ count: Int) -> [UInt32] {
+    let largest = rowsOfLargestTotals(count)
+    let nameless = nameless
+    guard areBins || nameless != nil else { return largest }
+    let totals = rowTotals()
+    func isBar(_ row: UInt32) -> Bool { !totals[Int(row)].isNaN }
+    var rows = areBins && totals.contains { !$0.isNaN } ? largest.filter(isBar) : largest
+    if let nameless, !totals[nameless].isNaN, count > 0, !rows.contains(UInt32(nameless)) {
+      if rows.count == count, rows.last.map(isBar) ?? false { return rows }
+      rows = rows.prefix(count - 1) + [UInt32(nameless)]
+    }
+    return rows
   }
 
   /// The rows with the largest totals, in descending order; of equals the first in the data.

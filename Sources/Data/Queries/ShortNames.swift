@@ -1,4 +1,5 @@
 // Months and weekdays in short, for where their names have no room.
+package import Tables
 
 package enum ShortNames {
   private static let most = 62
@@ -6,7 +7,7 @@ package enum ShortNames {
 
   /// The beginnings of names that are all months, or all weekdays, in one of the languages known here:
   /// the same number of letters of each, the fewest that tell them apart. nil for other names.
-  package static func shortened(_ names: some Collection<String>) -> [String]? {
+  package static func shortened(_ names: CellTexts) -> [String]? {
     guard (2...most).contains(names.count), names.contains(where: { $0.count > least }) else {
       return nil
     }

@@ -17,14 +17,18 @@ package struct NameWords {
   private static let longestName = 256
 
   package init(_ name: String) {
-    let scalars = Array(name.unicodeScalars.prefix(Self.longestName))
+    let text = name.unicodeScalars
+    var scalars: [Unicode.Scalar] = []
+    var places = [text.startIndex]
+    while let place = places.last, place < text.endIndex, scalars.count < Self.longestName {
+      scalars.append(text[place])
+      places.append(text.index(after: place))
+    }
     var words: [String] = []
     var start = 0
     func end(at index: Int) {
       if index > start {
-        var word = String.UnicodeScalarView()
-        word.append(contentsOf: scalars[start..<index])
-        words.append(String(word).lowercased())
+        words.append(String(text[places[start]..<places[index]]).lowercased())
       }
       start = index
     }

@@ -62,7 +62,7 @@ struct Atoms {
   let settingsSelection: UInt
 
   init(_ display: OpaquePointer, screen: Int32) {
-    let all = Self.all + ["_XSETTINGS_S\(screen)"]
+    let all = Self.all + ["_XSETTINGS_S\(Int(screen))"]
     var atoms = [Atom](repeating: 0, count: all.count)
     // One buffer for all names. Xlib takes mutable pointers but does not write to them.
     var text: [CChar] = []

@@ -49,7 +49,7 @@ extension Window {
   /// The state that the window manager has set; waits for the server.
   func readState() -> WindowState {
     let names = numbers(.state, of: id, type: UInt(XA_ATOM), limit: Self.stateLimit)
-    var state: WindowState = []
+    var state = WindowState()
     if names.contains(atoms[.fullScreenState]) { state.insert(.fullScreen) }
     if names.contains(atoms[.hiddenState]) { state.insert(.hidden) }
     return state

@@ -14,7 +14,7 @@ package final class Window {
   private var cursor: CursorShape?
   private var sync = ResizeSync()
   private(set) var isDestroyed = false
-  private var state: WindowState = []
+  private var state = WindowState()
   /// The frame before the window resized itself to the whole screen; nil if it has not.
   var frameBeforeFullScreen: WindowFrame?
   private var title: String

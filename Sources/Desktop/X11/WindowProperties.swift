@@ -93,7 +93,7 @@ struct WindowProperties {
   private func setClass(_ program: String) {
     // Instance and class, each with a final NUL.
     let name = program.filter { $0 != "\0" }
-    let text = name + "\0" + name.prefix(1).uppercased() + name.dropFirst() + "\0"
+    let text = name + "\0" + name.prefix(1).uppercased() + String(name.dropFirst()) + "\0"
     set(UInt(XA_WM_CLASS), UInt(XA_STRING), Array(text.utf8))
   }
 

@@ -96,7 +96,8 @@ final class PostgresDatabase: ServedDatabase {
     // Each host and each of its addresses has its own; the others are further advice. Where nobody
     // listens tells less than where somebody refuses.
     let line =
-      lines.last { $0.contains(" failed: ") && !$0.hasSuffix("Connection refused") } ?? lines.first
+      lines.last { String($0).contains(" failed: ") && !$0.hasSuffix("Connection refused") }
+      ?? lines.first
     let code = result.flatMap { PQresultErrorField($0, Self.code) }.map { String(cString: $0) }
     return .failed(
       line.map { address.hiding(in: String($0)) } ?? "the server has hung up", code: code ?? "")

@@ -64,11 +64,8 @@ extension Mark {
     else { return nil }
     let (a, b) = (one.bounds, two.bounds)
     let reach = max(before.largest, after.largest)
-    func isSame(_ first: KeyPath<CornerRadii, Double>, _ second: KeyPath<CornerRadii, Double>)
-      -> Bool
-    {
-      before[keyPath: first] == after[keyPath: first]
-        && before[keyPath: second] == after[keyPath: second]
+    func isSame(_ first: (CornerRadii) -> Double, _ second: (CornerRadii) -> Double) -> Bool {
+      first(before) == first(after) && second(before) == second(after)
     }
     func across(_ first: Double, _ second: Double) -> Rect {
       Rect(

@@ -185,7 +185,7 @@ extension StatusMessage.Refusal {
     case .lettersAreCommands:
       "Letters are commands: Ctrl+Z takes back what these have done, Ctrl+F finds bars by name"
     case .howToClose: "Press q to close"
-    case .missing(let part): part.sentence.prefix(1).uppercased() + part.sentence.dropFirst()
+    case .missing(let part): part.sentence.withFirstCapital
     }
   }
 }

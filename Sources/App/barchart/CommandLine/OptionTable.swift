@@ -81,9 +81,9 @@ struct OptionSpecification: Sendable {
   var group: Group
   /// What it does, for the one line that shells show.
   var brief: String
-  /// What else the help tells: choices, the default.
-  private var details: String
-  var help: String { brief + details }
+  /// What else the help tells: choices, the default. Made for the help alone: a start reads the table, too.
+  private let details: @Sendable () -> String
+  var help: String { brief + details() }
   /// Whether repeated options add up; otherwise the last one counts.
   var repeats: Bool
   /// The goals the option has an effect on; it is refused with any other.
@@ -92,7 +92,7 @@ struct OptionSpecification: Sendable {
   private init(
     _ name: OptionName, _ short: Character? = nil, _ value: Value = .none, _ group: Group,
     repeats: Bool = false, goals: Set<Goal> = [.window, .picture, .sentences],
-    _ brief: String, _ details: String = ""
+    _ brief: String, _ details: @escaping @autoclosure @Sendable () -> String = ""
   ) {
     (self.name, self.short, self.value, self.group) = (name, short, value, group)
     (self.brief, self.details) = (brief, details)

@@ -33,7 +33,7 @@ struct Readings {
   }
 
   /// The descriptors to poll; readable if there are snapshots.
-  var descriptors: [Int32] { running.map(\.thread.snapshots.descriptor) }
+  var descriptors: [Int32] { running.map { $0.thread.snapshots.descriptor } }
 
   /// Whether there is a snapshot to fetch.
   var hasNews: Bool {

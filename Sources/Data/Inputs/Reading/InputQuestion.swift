@@ -49,7 +49,7 @@ final class InputQuestion: Sendable {
   private let kept: [KeptQuestion]
   private let settled = Locked<QueryChoice?>(nil)
   /// nil if it has not been made.
-  var choice: QueryChoice? { settled.withLock(\.self) }
+  var choice: QueryChoice? { settled.withLock { $0 } }
   /// Whether the choice has been made.
   var isSettled: Bool { settled.withLock { $0 != nil } }
 
@@ -62,7 +62,7 @@ final class InputQuestion: Sendable {
 
   /// The chart of a table: the previous choice, unless there is none or its columns are missing.
   private func choice(in table: Table, isSample: Bool = false) throws(ColumnError) -> QueryChoice {
-    if let known = settled.withLock(\.self), known.fits(table) { return known }
+    if let known = settled.withLock({ $0 }), known.fits(table) { return known }
     if let kept = kept.lazy.compactMap({ $0.choice(in: table) }).first { return kept }
     return try QueryChoice(asked, in: table, isSample: isSample)
   }

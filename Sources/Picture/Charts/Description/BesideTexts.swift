@@ -3,6 +3,7 @@
 internal import Queries
 import Scales
 import Scenegraph
+internal import Words
 
 extension ChartData {
   /// The value that a bar is compared with; nil for none.
@@ -14,8 +15,8 @@ extension ChartData {
   /// The target of a bar; nil for none.
   func target(_ bar: BarID) -> Double? { value(beside: bar, \.targets) }
 
-  private func value(beside bar: BarID, _ values: KeyPath<Series, [Double]?>) -> Double? {
-    guard series.indices.contains(bar.series), let all = series[bar.series][keyPath: values],
+  private func value(beside bar: BarID, _ values: (Series) -> [Double]?) -> Double? {
+    guard series.indices.contains(bar.series), let all = values(series[bar.series]),
       all.indices.contains(bar.row), !all[bar.row].isNaN
     else { return nil }
     return all[bar.row]

@@ -207,7 +207,7 @@ extension SummaryStatistics {
     let phrase = chart.phrase(ofSelectionIn: state) { numerals.count($0) }
     let sum = visible.rounded(data.sum(of: selected))
     let isSum = visible.addsUp && sum.isFinite
-    let start = phrase.prefix(1).uppercased() + phrase.dropFirst()
+    let start = phrase.withFirstCapital
     return ["\(start)\(isSum ? ", \(numerals.string(sum)) in all" : "")."]
   }
 }

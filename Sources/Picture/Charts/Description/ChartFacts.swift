@@ -74,7 +74,7 @@ package struct ChartFacts: Hashable, Sendable {
     if let largest, isNew || largest != old.largest { parts.append("\(words.0) \(largest)") }
     if let smallest, isNew || smallest != old.smallest { parts.append("\(words.1) \(smallest)") }
     guard let first = parts.first else { return nil }
-    parts[0] = first.prefix(1).uppercased() + first.dropFirst()
+    parts[0] = first.withFirstCapital
     return parts.joined(separator: "; ") + "."
   }
 

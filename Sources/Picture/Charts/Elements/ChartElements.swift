@@ -3,6 +3,7 @@ internal import Queries
 import Scales
 package import Scenegraph
 internal import Tables
+internal import Words
 
 extension Chart {
   /// The element of this chart with all its parts, in reading order. Takes time with the marks of

@@ -2,6 +2,7 @@
 import Queries
 import Scales
 import Scenegraph
+internal import Words
 
 /// Takes space from the window part by part; the rest is the plot.
 struct ChartLayoutBuilder {

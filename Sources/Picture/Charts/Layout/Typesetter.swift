@@ -1,6 +1,7 @@
 // Measures, cuts and wraps text, in whole device pixels, to which all coordinates are aligned, so
 // that lines are crisp at any scale factor.
 package import Scenegraph
+internal import Words
 
 struct Typesetter {
   enum Ellipsis {
@@ -138,7 +139,7 @@ struct Typesetter {
         continue
       }
       if lines.count + 1 == maximumLines {
-        let rest = line + words[index...].joined()
+        let rest = line + Array(words[index...]).joined()
         lines.append(fitted(rest, font, maximumWidth: maximumWidth))
         return lines.joined(separator: "\n")
       }
@@ -149,7 +150,7 @@ struct Typesetter {
       }
     }
     if !Self.trimmed(line).isEmpty { lines.append(Self.trimmed(line)) }
-    return lines.prefix(maximumLines).joined(separator: "\n")
+    return Array(lines.prefix(maximumLines)).joined(separator: "\n")
   }
 
   /// The text on one line, without its middle if it is longer than fits anywhere.

@@ -1,6 +1,7 @@
 // Marks of both axes: grid, axis line, reference lines, labels and ticks; the scroll bar.
 import Scales
 import Scenegraph
+internal import Words
 
 struct AxisMarks {
   let chart: Chart

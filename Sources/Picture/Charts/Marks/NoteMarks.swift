@@ -2,6 +2,7 @@
 // names; what has no room is in the tooltip of its bar.
 import Scales
 import Scenegraph
+internal import Words
 
 struct NoteMarks {
   let chart: Chart

@@ -194,7 +194,7 @@ extension SharedImage {
     in bands: [Range<Int>],
     _ paint: (OpaquePointer) throws(CairoError) -> Void
   ) throws(CairoError) {
-    guard let image, let rows = bands.map(\.count).max() else { return }
+    guard let image, let rows = bands.map({ $0.count }).max() else { return }
     let width = Int(image.pointee.width)
     let bytesPerRow = Int(image.pointee.bytes_per_line)
     waitUntilRead()

@@ -103,6 +103,8 @@ def processes_left(own, seconds=2):
 
 def limited():
     """For a process that is about to run: the processor ends it where it does not end."""
+    # What is started in the background by a shell without job control has it ignored.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CPU, (BUSY_SECONDS, BUSY_SECONDS + 2))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

@@ -45,15 +45,20 @@ import Testing
 
       let sorter = OrderableRows(
         names: CellTexts(names), values: [values], rule: .sum, areBins: areBins, areDistinct: true)
+      let whole = try #require(sorter.order(.valueDescending))
+      let wanted =
+        bars + nameless.filter(isBar) + named.filter { !isBar($0) }
+        + nameless.filter { !isBar($0) }
+      #expect(whole.rows.map { $0.map { Int($0) } } ?? Array(names.indices) == wanted)
       for order in [SortOrder.none, .value, .valueDescending] {
         let found = try #require(sorter.order(order, top: top))
         let rows = try #require(found.rows).map { Int($0) }
         #expect(Set(rows) == kept, "top \(top) of \(zip(names, values).map { $0 })")
         #expect(found.restCount == others.count)
-        if let place = rows.firstIndex(where: { names[$0].isEmpty }), values[rows[place]] == 4 {
-          #expect(place == rows.count - 1, "the bar without a name is not the last")
-        }
         let shown = rows.filter { isBar($0) && !names[$0].isEmpty }
+        if let place = rows.firstIndex(where: { names[$0].isEmpty }), values[rows[place]] == 4 {
+          #expect(place == (order == .none ? rows.count - 1 : shown.count))
+        }
         switch order {
         case .none: #expect(shown == shown.sorted())
         case .value: #expect(zip(shown, shown.dropFirst()).allSatisfy { values[$0] <= values[$1] })

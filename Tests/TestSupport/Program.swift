@@ -4,13 +4,16 @@ import Glibc
 /// The built `barchart`.
 public enum Program {
   /// The executable of the build folder that the tests run from, or what BARCHART_PROGRAM names.
-  public static let path: String = {
-    if let named = getenv("BARCHART_PROGRAM") { return String(cString: named) }
+  public static let path: String =
+    getenv("BARCHART_PROGRAM").map { String(cString: $0) } ?? buildFolder + "/barchart"
+
+  /// The build folder that the tests run from, without a slash at its end.
+  public static let buildFolder: String = {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let bytes = buffer[..<max(0, count)].map(UInt8.init(bitPattern:))
     let test = String(decoding: bytes, as: UTF8.self)
-    return test.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/barchart"
+    return test.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
   }()
 
   /// The top of the checkout, without a slash at its end.

@@ -2,6 +2,7 @@
 // sample.
 package import Base
 internal import Glibc
+internal import SQL
 internal import SourceProtocol
 package import Tables
 package import Words
@@ -298,10 +299,8 @@ package struct AskedTable: Hashable, Sendable {
     (self.name, self.query, self.gaps) = (name, query, gaps)
   }
 
-  /// Its name as a title, without the schema before it and quotation marks.
-  var title: String? {
-    name?.split(separator: ".").last.map { $0.filter { $0 != "\"" }.asTitle }
-  }
+  /// Its name as a title, without the schema before it and the quotation marks.
+  var title: String? { name.map { (SQLEngine.nameParts(of: $0).last ?? $0).asTitle } }
 
   /// Whether it can only be a table of a database or a sheet.
   package var isNamed: Bool { name != nil || query != nil }

@@ -33,7 +33,9 @@ package struct ConditionText: Hashable, Sendable {
 
   /// A comma-separated list for `=` and `!=`, else one value. Text in double quotes is literal.
   var values: [String] {
-    guard comparison == .equal || comparison == .notEqual else { return [Self.unquoted(value)] }
+    guard comparison == .equal || comparison == .notEqual else {
+      return [QuotedList.unquoted(value)]
+    }
     if value.isEmpty { return [] }
     var values: [String] = []
     var start = value.utf8.startIndex
@@ -47,25 +49,11 @@ package struct ConditionText: Hashable, Sendable {
         if isQuoted { end = value.utf8.index(after: index) }
         if isQuoted || isFirst || end == index { isQuoted.toggle() }
       } else if byte == Byte.comma, !isQuoted {
-        values.append(Self.unquoted(String(value[start..<index])))
+        values.append(QuotedList.unquoted(String(value[start..<index])))
         start = value.utf8.index(after: index)
       }
     }
-    return values + [Self.unquoted(String(value[start...]))]
-  }
-
-  private static func unquoted(_ text: String) -> String {
-    let text = textWithoutBlanks(text.utf8)
-    let quote = UInt8(ascii: "\"")
-    let bytes = Array(text.utf8)
-    guard bytes.count > 1, bytes.first == quote, bytes.last == quote else { return text }
-    var inner: [UInt8] = []
-    var isSecond = false
-    for byte in bytes.dropFirst().dropLast() {
-      isSecond = byte == quote && !isSecond
-      if !isSecond { inner.append(byte) }
-    }
-    return String(decoding: inner, as: UTF8.self)
+    return values + [QuotedList.unquoted(String(value[start...]))]
   }
 }
 

@@ -140,7 +140,6 @@ package enum Filter: Hashable, Sendable {
   private static func listed(_ value: String, of count: Int) -> String {
     let hasSigns = value.utf8.contains { $0 == Byte.comma || $0 == Byte.quote }
     if !hasSigns, !value.isEmpty || count > 1 { return value }
-    let parts = value.split(separator: "\"", omittingEmptySubsequences: false)
-    return "\"" + parts.joined(separator: "\"\"") + "\""
+    return QuotedList.enclosed(value)
   }
 }

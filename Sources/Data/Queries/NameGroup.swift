@@ -112,7 +112,7 @@ package enum QuotedList {
     let isPlain =
       !part.utf8.contains { $0 == Byte.comma || $0 == quote || $0 == UInt8(ascii: "=") }
       && textWithoutBlanks(part.utf8) == part && !part.isEmpty
-    return isPlain ? part : "\"" + String(part.flatMap { $0 == "\"" ? [$0, $0] : [$0] }) + "\""
+    return isPlain ? part : enclosed(part)
   }
 
   /// The texts, without blanks around those that are not in quotation marks.
@@ -136,17 +136,23 @@ package enum QuotedList {
     return nil
   }
 
-  private static func unquoted(_ part: String) -> String {
+  /// In quotation marks, those within it doubled.
+  static func enclosed(_ text: String) -> String {
+    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.joined(separator: "\"\"") + "\""
+  }
+
+  /// Without blanks around it, and without the quotation marks that enclose it.
+  static func unquoted(_ part: String) -> String {
     let text = textWithoutBlanks(part.utf8)
-    guard text.utf8.count > 1, text.utf8.first == quote, text.utf8.last == quote else {
-      return text
-    }
+    let bytes = Array(text.utf8)
+    guard bytes.count > 1, bytes.first == quote, bytes.last == quote else { return text }
+    var inner: [UInt8] = []
     var isKeptMark = false
-    return String(
-      text.dropFirst().dropLast().filter { letter in
-        let isSecond = letter == "\"" && isKeptMark
-        isKeptMark = letter == "\"" && !isSecond
-        return !isSecond
-      })
+    for byte in bytes.dropFirst().dropLast() {
+      isKeptMark = byte == quote && !isKeptMark
+      if isKeptMark || byte != quote { inner.append(byte) }
+    }
+    return String(decoding: inner, as: UTF8.self)
   }
 }

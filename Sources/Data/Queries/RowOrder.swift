@@ -132,20 +132,14 @@ package struct OrderableRows: Sendable {
     return sorted.map(\.row)
   }
 
-  /// The rows with the largest totals, in descending order. A bin without rows is no bar where there are others;
-  /// the bar without a name comes after those that have one, and before what has no value.
+  /// The rows of the largest bars, in descending order. A bin or period without rows is none where
+  /// there are others.
   private func rowsOfTop(_ count: Int) -> [UInt32] {
     let largest = rowsOfLargestTotals(count)
-    let nameless = nameless
-    guard areBins || nameless != nil else { return largest }
+    guard areBins else { return largest }
     let totals = rowTotals()
-    func isBar(_ row: UInt32) -> Bool { !totals[Int(row)].isNaN }
-    var rows = areBins && totals.contains { !$0.isNaN } ? largest.filter(isBar) : largest
-    if let nameless, !totals[nameless].isNaN, count > 0, !rows.contains(UInt32(nameless)) {
-      if rows.count == count, rows.last.map(isBar) ?? false { return rows }
-      rows = rows.prefix(count - 1) + [UInt32(nameless)]
-    }
-    return rows
+    let bars = largest.filter { !totals[Int($0)].isNaN }
+    return bars.isEmpty ? largest : bars
   }
 
   /// The rows with the largest totals, in descending order; of equals the first in the data.
@@ -164,16 +158,20 @@ package struct OrderableRows: Sendable {
     return candidates.sortedByRank().prefix(count).map(\.row)
   }
 
-  /// The row of rows that have no name, which is the last in any order; nil if there is none, or if
-  /// each row is a bar of its own.
+  /// The row of rows that have no name, which comes after those with one in any order; nil if there is
+  /// none, or if each row is a bar of its own.
   private var nameless: Int? { areDistinct ? names.firstIndex(of: "") : nil }
 
   private func ranks(isDescending: Bool) -> [Rank] {
     let nameless = nameless
     return rowTotals().enumerated().map { row, total in
-      // Gaps are last in either direction.
-      let isLast = total.isNaN || row == nameless
-      let key = isLast ? UInt64.max : isDescending ? ~total.orderedBits : total.orderedBits
+      // In either direction the bar without a name comes after all others, and gaps after it.
+      let key: UInt64 =
+        switch true {
+        case total.isNaN: .max
+        case row == nameless: .max - 1
+        default: isDescending ? ~total.orderedBits : total.orderedBits
+        }
       return Rank(key: key, row: UInt32(truncatingIfNeeded: row))
     }
   }

@@ -20,7 +20,7 @@ extension SourceCatalog {
   /// The table of a name as it is, else as SQL writes it, with or without its schema and quotation
   /// marks; in any case of letters if that is unambiguous.
   package func table(named name: String) -> SourceTable? {
-    let parts = engine.nameParts(of: name)
+    let parts = engine.statements == .sql ? SQLEngine.nameParts(of: name) : []
     func named(_ fold: (String) -> String) -> [SourceTable] {
       let literal = tables.filter { [fold($0.name), fold($0.fullName)].contains(fold(name)) }
       if !literal.isEmpty { return literal }
@@ -39,8 +39,7 @@ extension SourceCatalog {
 
 extension SQLEngine {
   /// The unquoted parts of a name between SQL's dots; empty if it is none.
-  fileprivate func nameParts(of text: String) -> [String] {
-    guard statements == .sql else { return [] }
+  package static func nameParts(of text: String) -> [String] {
     var parts: [String] = []
     var rest = text[...]
     repeat {

@@ -1,6 +1,6 @@
-// Texts put together without a search for types: the standard library's functions of these names work
-// on any collection, and find the types of this one by their names. The first such search of a process
-// reads the conformances of all types, half a megabyte of the program.
+// Texts put together without a search for types: the standard library's functions work on any
+// collection, and find the types of this one by their names. The first such search of a process reads
+// the conformances of all its types: docs/decisions/0091-no-search-for-types.md.
 
 extension [String] {
   /// The texts one after the other, with the separator between them.

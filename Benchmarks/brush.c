@@ -46,7 +46,8 @@ static void measure(Display *display, Plan plan, int index, double *firsts, doub
   int seen = 0;
   for (int step = 0; step < plan.count; step++) {
     place += sense * stride(&state);
-    if (place > right || place < left + 30) sense = -sense;
+    if (place > right) sense = -1;
+    if (place < left + 30) sense = 1;
     double begin = now();
     move(display, place, labels);
     Drawing drawing = wait_for_drawing(display, others, PAUSE_MS, PATIENCE_MS);

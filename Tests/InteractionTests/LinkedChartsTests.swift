@@ -272,20 +272,6 @@ import Words
     #expect(window.model.panels.map(\.id) == [0, 2])
   }
 
-  @Test("The bar under the pointer shows its share in the others")
-  func hover() throws {
-    let orders = orders()
-    var window = try orders.window()
-    window.move(to: try #require(window.middle(chart: 0, row: 2)))
-    #expect(window.model.panels[0].state.linked.hoverShare == nil)
-    let share = try #require(window.model.panels[1].state.linked.hoverShare)
-    #expect(window.model.panels.allSatisfy { $0.chart.remaining == nil })
-    window.click(try #require(window.middle(chart: 0, row: 2)))
-    #expect(window.model.panels[1].chart.remaining == share)
-    window.send(.pointerLeft)
-    #expect(window.model.panels[1].state.linked.hoverShare == nil)
-  }
-
   @Test("Files are linked only where that was asked for, by the names of columns")
   func files() throws {
     let (one, other) = (orders(), orders(200, seed: 9))

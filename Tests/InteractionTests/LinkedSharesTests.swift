@@ -1,5 +1,5 @@
-// The share of the bar under the pointer in charts that have to be asked again, as those of a database,
-// of different conditions or of several files: the same as a click there then leaves.
+// The share of the bar that is pointed at in the charts beside it, also in those that have to be asked again,
+// as those of a database, of different conditions or of several files: the same as a click there then leaves.
 import Charts
 import Input
 import Queries
@@ -77,5 +77,47 @@ import Testing
     window.answerLinks()
     let remaining = try #require(window.model.panels[0].chart.remaining)
     #expect(isSame(window.model.panels[0].state.linked.hoverShare, remaining))
+  }
+
+  private func orders() -> LinkedTable {
+    var random = SeededGenerator(seed: 1)
+    return LinkedTable(300, &random)
+  }
+
+  @Test("The bar under the pointer shows its share in the others")
+  func hover() throws {
+    let orders = orders()
+    var window = try orders.window()
+    window.move(to: try #require(window.middle(chart: 0, row: 2)))
+    #expect(window.model.panels[0].state.linked.hoverShare == nil)
+    let share = try #require(window.model.panels[1].state.linked.hoverShare)
+    #expect(window.model.panels.allSatisfy { $0.chart.remaining == nil })
+    window.click(try #require(window.middle(chart: 0, row: 2)))
+    #expect(window.model.panels[1].chart.remaining == share)
+    window.send(.pointerLeft)
+    #expect(window.model.panels[1].state.linked.hoverShare == nil)
+  }
+
+  @Test("The bar with the keyboard shows its share in the others, unless the pointer is on one")
+  func focus() throws {
+    let orders = orders()
+    var window = try orders.window()
+    window.press(.right)
+    guard case .bar(let bar) = window.model.panels[0].state.focus else {
+      Issue.record("no bar has the keyboard")
+      return
+    }
+    let share = try #require(window.model.panels[1].state.linked.hoverShare)
+    #expect(window.model.panels[0].state.linked.hoverShare == nil)
+    window.move(to: try #require(window.middle(chart: 0, row: bar.row + 1)))
+    let other = try #require(window.model.panels[1].state.linked.hoverShare)
+    #expect(other != share)
+    window.send(.pointerLeft)
+    #expect(window.model.panels[1].state.linked.hoverShare == share)
+    window.press(.space)
+    #expect(window.model.panels[1].chart.remaining == share)
+    window.press(.right)
+    #expect(window.model.panels[1].state.linked.hoverShare == other)
+    #expect(orders.lie(window.model) == nil)
   }
 }

@@ -5,6 +5,7 @@ import Input
 import Queries
 import Scenegraph
 import Tables
+import TestSupport
 import Testing
 import Words
 
@@ -152,5 +153,20 @@ import Words
     #expect(maker.snapshot(of: state).data.series[0].summary === first.series[0].summary)
     state.take(try answered("kind"), generation: 0)
     #expect(Array(maker.snapshot(of: state).data.categories) == ["bird", "bat", "deer"])
+  }
+
+  @Test("Where reading has failed before the first row, no command says what is shown")
+  func nothingRead() throws {
+    var random = SeededGenerator(seed: 1)
+    for (count, failure, isSaid) in [
+      (0, nil, true), (0, InputFailure.absent, false), (3, .absent, true),
+    ] {
+      var snapshot = try LinkedTable(count, &random).snapshot()
+      snapshot.failure = failure
+      var window = ScriptedWindow(.empty)
+      window.send(.read(snapshot))
+      #expect((window.model.wordsOfChart != nil) == isSaid, "\(count) rows")
+      if !isSaid { #expect(window.model.refusalOfChart == .refused(.noCommand)) }
+    }
   }
 }

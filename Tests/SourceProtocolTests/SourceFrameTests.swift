@@ -85,6 +85,22 @@ import Testing
     #expect(errors > 1000)
   }
 
+  @Test("No changed bit of a head makes a reader wait")
+  func heads() throws {
+    for bytes in Self.requests.map(\.bytes) + Self.replies.map(\.bytes) {
+      for place in 0..<5 {
+        for bit in 0..<8 {
+          var changed = bytes
+          changed[place] ^= 1 << bit
+          var frames = SourceFrames()
+          changed.withUnsafeBytes { frames.append($0) }
+          #expect(frames.hasNext)
+          #expect(throws: SourceProtocolError.damagedHead) { try frames.next() }
+        }
+      }
+    }
+  }
+
   @Test("Faults are told apart")
   func faults() throws {
     func fault(_ bytes: [UInt8]) -> SourceProtocolError? {
@@ -97,14 +113,19 @@ import Testing
         return error
       }
     }
-    #expect(fault([0, 0, 0, 0]) == .truncated)
-    #expect(fault([255, 255, 255, 255]) == .tooLong)
-    #expect(fault([1, 0, 0, 0, 99]) == .unknownKind)
-    #expect(fault([2, 0, 0, 0, 4, 0]) == .trailingBytes)
-    #expect(fault([2, 0, 0, 0, 1, 9]) == .version(9))
+    /// A frame whose head is sound.
+    func frame(_ bytes: [UInt8]) -> [UInt8] {
+      let count = UInt8(bytes.count)
+      return [count, 0, 0, ~(count ^ bytes[0])] + bytes
+    }
+    #expect(fault([0, 0, 0, 255 ^ 3, 3]) == .damagedHead)
+    #expect(fault([255, 255, 255, 255, 1]) == .damagedHead)
+    #expect(fault(frame([99])) == .unknownKind)
+    #expect(fault(frame([4, 0])) == .trailingBytes)
+    #expect(fault(frame([1, 9])) == .version(9))
     // A count of elements that cannot be there.
     let count: [UInt8] = [255, 255, 255, 255, 255, 255, 255, 127]
-    #expect(fault([17, 0, 0, 0, 3] + Array(repeating: 0, count: 8) + count) == .truncated)
-    #expect(fault([10, 0, 0, 0, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0xFF]) == .notText)
+    #expect(fault(frame([3] + Array(repeating: 0, count: 8) + count)) == .truncated)
+    #expect(fault(frame([3, 1, 0, 0, 0, 0, 0, 0, 0, 0xFF])) == .notText)
   }
 }

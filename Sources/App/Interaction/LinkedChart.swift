@@ -1,5 +1,6 @@
 // What one chart says about the rows of its table that the others may show: its selection and its own
 // conditions, as bars and as filters.
+internal import Base
 internal import Charts
 internal import Inputs
 internal import Queries
@@ -12,18 +13,19 @@ struct LinkedChart: Sendable {
   let input: Int?
   /// Of the bars that it shows.
   let version: Int
-  let chart: Chart
-  let answer: Answer
+  @CopyOnWrite private(set) var chart: Chart
+  @CopyOnWrite private(set) var answer: Answer
   let read: Snapshot
-  private(set) var state: ChartState
+  @CopyOnWrite private(set) var state: ChartState
   var selection: Selection { state.selection }
 
   /// nil for a chart whose bars were not read from a table.
   init?(_ panel: Panel) {
-    guard let answer = panel.answer, let read = panel.read, read.table != nil else { return nil }
+    guard let answer = panel.sharedAnswer, let read = panel.read, read.table != nil else {
+      return nil
+    }
     (id, input, version) = (panel.id, panel.input, panel.answerVersion)
-    (chart, self.answer, self.read) = (panel.chart, answer, read)
-    state = panel.state
+    (_chart, _answer, self.read, _state) = (panel.$chart, answer, read, panel.$state)
   }
 
   init(

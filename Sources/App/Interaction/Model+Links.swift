@@ -28,7 +28,7 @@ struct LinkedGroup {
   var isEntering = false
   /// What the charts that need no time show already, while others are waited for.
   var quickly: [Selection]?
-  /// The bar under the pointer whose share is shown.
+  /// The bar whose share is shown: under the pointer, or where the keyboard is.
   var hovered: Hovered?
   var counts: LinkedCounts?
   /// Whose counts these are.
@@ -288,16 +288,22 @@ extension Model {
     return [.link(LinkedRequest(.enter(place), charts, chosen, bars), group: group)]
   }
 
-  /// The share of the hovered bar in the other charts, known at once or asked for.
+  /// The bar under the pointer, else the one that the keyboard is on, and the place of its chart.
+  private func pointedBar(_ charts: [LinkedChart]) -> (place: Int, bar: BarID)? {
+    for index in panels.indices where panels[index].pointer != nil {
+      guard let bar = panels[index].state.hovered else { continue }
+      return charts.firstIndex { $0.id == panels[index].id }.map { ($0, bar) }
+    }
+    guard case .bar(let bar) = panels[active].state.focus else { return nil }
+    return charts.firstIndex { $0.id == panels[active].id }.map { ($0, bar) }
+  }
+
+  /// The share of the bar that is pointed at in the other charts, known at once or asked for.
   private mutating func hover(
     _ state: inout LinkedGroup, _ charts: [LinkedChart], _ group: Int
   ) -> [Effect] {
     var hovered: LinkedGroup.Hovered?
-    if gesture == nil,
-      let place = charts.firstIndex(where: { chart in
-        panels.contains { $0.id == chart.id && $0.state.hovered != nil && $0.pointer != nil }
-      }), let index = self.place(ofPanel: charts[place].id), let bar = panels[index].state.hovered
-    {
+    if gesture == nil, let (place, bar) = pointedBar(charts) {
       // What is selected is found first.
       let isKnown = state.bars == nil ? state.request == nil : !state.isEntering
       hovered = .init(

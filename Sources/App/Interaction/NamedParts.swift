@@ -152,7 +152,8 @@ extension Panel {
     // What is shown again by hand stays so.
     let hidden = found.hiddenSeries.filter { !awaited.known.contains(chart.data.series[$0].name) }
     state.hiddenSeries.formUnion(hidden)
-    self.awaited?.known.formUnion(hidden.map { chart.data.series[$0].name })
+    let names = hidden.map { chart.data.series[$0].name }
+    self.awaited?.known.formUnion(names)
     state.selection = chart.data.selection(
       keeping: state.selection.restricted { !state.hiddenSeries.contains($0) })
     forgetWhatIsGone()

@@ -1,4 +1,5 @@
 // One chart of the window, with everything the user has done to it.
+package import Base
 package import Charts
 package import Queries
 package import Scenegraph
@@ -11,12 +12,12 @@ package struct Panel {
   /// The reading that its data come from, which several charts may share; nil before it is in a
   /// window.
   package var input: Int?
-  package var chart: Chart
-  package var state = ChartState()
+  @CopyOnWrite package var chart: Chart
+  @CopyOnWrite package var state = ChartState()
   /// Whether the orientation was chosen explicitly.
   package var keepsOrientation = false
   /// The latest choice of how to draw the data.
-  var choice: QueryChoice?
+  @CopyOnWrite var choice: QueryChoice?
   /// Whether the data are random numbers, which can always be drawn anew.
   package var isRandom: Bool
   /// The pointer's position; nil outside the cell.
@@ -33,7 +34,7 @@ package struct Panel {
   /// Where the keyboard continues among the bars: its last place, or the last click.
   var place: BarID?
   /// The picture the user sees, or saw last; pointer and keys refer to it.
-  var scene: Scene?
+  @CopyOnWrite var scene: Scene?
   /// Where that picture is in the window; nil if out of view.
   package var frame: Rect?
   var isStale = true
@@ -46,32 +47,36 @@ package struct Panel {
   /// Up to this many rows are arranged at once: it takes less than a millisecond.
   var immediateRowLimit = 10_000
   /// What has been asked for and is not shown yet.
-  var wanted: Wanted?
+  @CopyOnWrite var wanted: Wanted?
   /// What an answer has replaced, until the history has taken note of it.
   var replaced: (view: ShownView, move: History.Move)?
   /// The latest snapshot read; other queries are asked of its table.
-  package var read: Snapshot?
+  @CopyOnWrite package var read: Snapshot?
   /// As it was asked, whatever its order; nil for the one that was chosen for the table.
-  package var question: Query?
+  @CopyOnWrite package var question: Query?
   /// What the command line asks of the table beside the reading's own question, until it is chosen.
-  package var asked: AskedQuery?
+  @CopyOnWrite package var asked: AskedQuery?
   /// What was chosen for it; nil for the reading's own.
-  var base: Query?
+  @CopyOnWrite var base: Query?
   /// What the bars on the screen were made of; nil if not of a table.
-  var answer: Answer?
+  var answer: Answer? {
+    get { sharedAnswer?.wrappedValue }
+    set { sharedAnswer = newValue.map { CopyOnWrite(wrappedValue: $0) } }
+  }
+  private(set) var sharedAnswer: CopyOnWrite<Answer>?
   /// Whether charts beside it are filtered by what is selected in it.
   var isLinked = false
   /// How often other bars have been shown.
   var answerVersion = 0
   /// What is shown unless somebody asks for something else: the texts of the input.
-  package var defaults: View
+  @CopyOnWrite package var defaults: View
   /// Data that arrived while an answer is pending.
-  var waitingNews: Snapshot?
-  package internal(set) var awaitedReading: AwaitedReading?
+  @CopyOnWrite var waitingNews: Snapshot?
+  @CopyOnWrite package internal(set) var awaitedReading: AwaitedReading?
   /// What to select once it is there; nil after that.
-  package var awaited: AwaitedParts?
+  @CopyOnWrite package var awaited: AwaitedParts?
   /// The values counted last for a filter.
-  var valueList: ValueList?
+  @CopyOnWrite var valueList: ValueList?
   /// The suggestions chosen last, and how often other data had been shown then.
   var suggested: (version: Int, list: [Suggestion])?
   /// Whether another question has been answered since the last input; a screen reader tells it.
@@ -84,9 +89,9 @@ package struct Panel {
   package init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart
     defaults = View(title: chart.title, subtitle: chart.subtitle, description: chart.description)
+    self.isRandom = isRandom
     self.state = state
     (self.state.scrolls, self.state.isRandom) = (true, isRandom)
-    self.isRandom = isRandom
   }
 
   /// Lays the chart out again if something has changed. The bar under a pointer that has not moved
@@ -220,10 +225,10 @@ extension Model {
 extension Panel {
   /// Whether it holds so much that freeing its memory takes longer than a frame.
   package var isLarge: Bool {
-    let rows =
-      [chart.source, request?.source, waitingNews?.data].compactMap { $0?.categories.count }
-      + [read?.table?.rowCount ?? 0]
-    return rows.contains { $0 > immediateRowLimit }
+    let limit = immediateRowLimit
+    func isBeyond(_ rows: Int?) -> Bool { rows.map { $0 > limit } ?? false }
+    return isBeyond(chart.source.rowCount) || isBeyond(read?.table?.rowCount)
+      || isBeyond(request?.source?.rowCount) || isBeyond(waitingNews?.data.rowCount)
   }
 
   /// Whether a bar is visible: not a gap, not hidden, not gone since the picture was drawn.

@@ -1,5 +1,5 @@
 // What a reader has of one chart's data at one moment.
-internal import Base
+package import Base
 package import Charts
 package import Inputs
 package import Queries
@@ -10,13 +10,13 @@ package import Words
 /// What the reader has so far.
 package struct Snapshot: Sendable {
   /// The answer to the command line's query.
-  package var data: ChartData
+  @CopyOnWrite package var data: ChartData
   /// What other queries are asked of; nil before there is a table.
   package var table: Table?
   /// What `data` was made from.
-  package var answer: Answer?
+  @CopyOnWrite package var answer: Answer?
   /// How to draw the data; nil if that is unchanged.
-  package var choice: QueryChoice?
+  @CopyOnWrite package var choice: QueryChoice?
   /// Reads a table again whose rows are not kept; nil if that is impossible.
   package var source: (any TableSource)?
   /// nil once everything is read.

@@ -288,6 +288,8 @@ extension Panel {
   /// Why no command line draws what is shown; nil if one does.
   func refusalOfCommand(isAlone: Bool) -> StatusMessage.Refusal? {
     guard let query = askedQuery, let table = read?.table else { return .noCommand }
+    // Where reading has failed before the first row, nothing has been chosen.
+    if table.rowCount == 0, read?.failure != nil { return .noCommand }
     // Of several charts each begins with its column.
     if query.category == nil, question != nil || !isAlone { return .noCommandForRows }
     return Suggestion(query).filterWithoutOption(in: table).map {

@@ -2,7 +2,7 @@
 
 /// Why bytes are not a message.
 package enum SourceProtocolError: Error, Hashable, Sendable {
-  case tooLong, truncated, unknownKind, notText, trailingBytes
+  case damagedHead, truncated, unknownKind, notText, trailingBytes
   case version(UInt8)
 
   /// The fault: one line without a full stop.
@@ -11,21 +11,32 @@ package enum SourceProtocolError: Error, Hashable, Sendable {
     case .version(let other):
       "it speaks version \(other) of the protocol, not \(sourceProtocolVersion); install both "
         + "programs from one release"
-    case .tooLong, .truncated, .unknownKind, .notText, .trailingBytes:
+    case .damagedHead:
+      "it does not follow the protocol (\(self)); install both programs from one release"
+    case .truncated, .unknownKind, .notText, .trailingBytes:
       "it does not follow the protocol (\(self))"
     }
   }
 }
 
-/// A message before its fields are read: four bytes of length, least significant first, then that
-/// many bytes, of which the first is the kind.
+/// A message before its fields are read: three bytes of length, least significant first, a byte
+/// that checks them and the kind (all others and it, by exclusive or, give 255), then as many bytes as the length says, of which the first is the kind.
+///
+/// A reader that believed a damaged length would wait for bytes that nobody sends, and one that took a
+/// message for another kind might wait for the next.
 package struct SourceFrame: Hashable, Sendable {
   /// The most bytes of a frame, without its length.
-  package static let limitBytes = 16 << 20
+  package static let limitBytes = 1 << 24 - 1
   fileprivate static let headBytes = 4
 
   fileprivate var kind: UInt8
   fileprivate var fields: [UInt8]
+
+  /// - Parameter count: of the kind and the fields.
+  fileprivate static func head(_ count: Int, _ kind: UInt8) -> [UInt8] {
+    let length = (0..<3).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+    return length + [~length.reduce(kind, ^)]
+  }
 }
 
 /// Puts pieces of a stream together to frames.
@@ -43,25 +54,30 @@ package struct SourceFrames: Sendable {
     bytes.append(contentsOf: piece)
   }
 
-  /// The length of the frame that begins now; nil if that is not known yet.
-  private var length: Int? {
-    let head = SourceFrame.headBytes
-    guard bytes.count - start >= head else { return nil }
-    return (0..<head).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
+  /// The head of the frame that begins now and its kind; nil if not all of that has come.
+  private var head: ArraySlice<UInt8>? {
+    let end = start + SourceFrame.headBytes + 1
+    return end <= bytes.count ? bytes[start..<end] : nil
+  }
+
+  private static func length(_ head: ArraySlice<UInt8>) throws(SourceProtocolError) -> Int {
+    let count = head.prefix(3).reversed().reduce(0) { $0 << 8 | Int($1) }
+    let sound = SourceFrame.head(count, head[head.endIndex - 1])
+    guard count > 0, sound == Array(head.dropLast()) else { throw .damagedHead }
+    return count
   }
 
   /// Whether `next` has something to say without more bytes.
   package var hasNext: Bool {
-    length.map {
-      $0 > SourceFrame.limitBytes || bytes.count - start - SourceFrame.headBytes >= $0
-    } ?? false
+    guard let head else { return false }
+    guard let count = try? Self.length(head) else { return true }
+    return bytes.count - start - SourceFrame.headBytes >= count
   }
 
   /// The next complete frame; nil if more bytes are needed.
   package mutating func next() throws(SourceProtocolError) -> SourceFrame? {
-    guard let count = length else { return nil }
-    if count < 1 { throw .truncated }
-    if count > SourceFrame.limitBytes { throw .tooLong }
+    guard let head else { return nil }
+    let count = try Self.length(head)
     let first = start + SourceFrame.headBytes
     guard bytes.count - first >= count else { return nil }
     start = first + count
@@ -93,9 +109,7 @@ private struct FieldWriter {
 
   /// - Parameter kind: the first byte of the frame.
   func frame(_ kind: UInt8) -> [UInt8] {
-    let count = bytes.count + 1
-    let head = (0..<SourceFrame.headBytes).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
-    return head + [kind] + bytes
+    SourceFrame.head(bytes.count + 1, kind) + [kind] + bytes
   }
 }
 

@@ -1,7 +1,7 @@
 // The messages between the window's program and the program that opens databases, as values.
 
 /// The version of the protocol. Both programs come from one build, so another version is an error.
-package let sourceProtocolVersion: UInt8 = 5
+package let sourceProtocolVersion: UInt8 = 6
 
 /// A request to the program that opens databases.
 package enum SourceRequest: Hashable, Sendable {

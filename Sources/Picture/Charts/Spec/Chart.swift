@@ -8,7 +8,8 @@ public import Scenegraph
 public struct Chart: Sendable {
   /// The data as given. New data are arranged at once.
   public var source: ChartData {
-    get { given }
+    // A reader of one part copies no other.
+    _read { yield given }
     set { show(newValue, as: newValue.arranged(sort: sort, top: top), sort: sort, top: top) }
   }
   private var given: ChartData
@@ -159,7 +160,7 @@ public struct Chart: Sendable {
 
   /// The data as shown, in order and with the rest in one; bars and selections refer to its rows.
   public package(set) var data: ChartData {
-    get { arrangement.data }
+    _read { yield arrangement.data }
     // Setting them sets the source.
     set { source = newValue }
   }

@@ -73,10 +73,15 @@ import Testing
     let bar = try #require(window.middle(chart: 1, row: 1))
     window.move(to: bar)
     window.click(bar)
+    window.move(to: try #require(window.middle(chart: 1, row: 2)))
     #expect(window.linkRequests.values.map(\.task) == [.remaining])
     window.answerLinks()
     let remaining = try #require(window.model.panels[0].chart.remaining)
-    #expect(isSame(window.model.panels[0].state.linked.hoverShare, remaining))
+    let share = try #require(window.model.panels[0].state.linked.hoverShare)
+    #expect(!isSame(share, remaining))
+    window.move(to: bar)
+    window.answerLinks()
+    #expect(window.model.panels[0].state.linked.hoverShare == nil, "it would hide what remains")
   }
 
   private func orders() -> LinkedTable {
@@ -116,6 +121,7 @@ import Testing
     #expect(window.model.panels[1].state.linked.hoverShare == share)
     window.press(.space)
     #expect(window.model.panels[1].chart.remaining == share)
+    #expect(window.model.panels[1].state.linked.hoverShare == nil, "it would hide what remains")
     window.press(.right)
     #expect(window.model.panels[1].state.linked.hoverShare == other)
     #expect(orders.lie(window.model) == nil)

@@ -303,7 +303,8 @@ extension Model {
     _ state: inout LinkedGroup, _ charts: [LinkedChart], _ group: Int
   ) -> [Effect] {
     var hovered: LinkedGroup.Hovered?
-    if gesture == nil, let (place, bar) = pointedBar(charts) {
+    // The share of what alone is selected is what remains, which it would hide.
+    if gesture == nil, let (place, bar) = pointedBar(charts), charts[place].selection != [bar] {
       // What is selected is found first.
       let isKnown = state.bars == nil ? state.request == nil : !state.isEntering
       hovered = .init(

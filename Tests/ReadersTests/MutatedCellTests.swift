@@ -35,4 +35,14 @@ import Testing
       #expect(table.columns.map(\.unit) == whole.columns.map(\.unit))
     }
   }
+
+  @Test(arguments: ["a", ":12", ":30:05", ".5:30", "-02:03:04", " days 1:02", "h 5m", " kg", "%"])
+  func `of however many digits are read`(_ end: String) throws {
+    for count in 1...60 {
+      let cell = String(repeating: "8", count: count) + end
+      let (table, error) = read(Array("name,size\n\(cell),1\n7,2\n".utf8))
+      #expect(error == nil)
+      #expect(table.rowCount == 2, "\(cell)")
+    }
+  }
 }

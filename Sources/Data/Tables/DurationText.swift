@@ -57,6 +57,7 @@ package struct DurationText {
     return isNegative ? -seconds : seconds
   }
 
+  private static let mostFirstDigits = 5
   private var isAtEnd: Bool { index == bytes.count }
 
   /// `1:30`, `1:30:05.25`, `1-02:03:04`, `1 day, 2:03:04`, `0 days 00:01:30.5`.
@@ -69,8 +70,9 @@ package struct DurationText {
       let isWhole =
         !bytes[digits..<index].contains(Byte.point) && !bytes[digits..<index].contains(Byte.comma)
       if parts.isEmpty {
+        // More digits may be more than an integer holds.
+        guard index - digits <= Self.mostFirstDigits else { break }
         (first, firstDigits) = (Int(number), index - digits)
-        guard firstDigits <= 5 else { break }
       } else {
         let wholeDigits = bytes[digits..<index].prefix { $0 &- Byte.zero < 10 }.count
         guard wholeDigits == 2, number < 60 else { break }

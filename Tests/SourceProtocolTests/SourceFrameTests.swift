@@ -120,6 +120,12 @@ import Testing
     }
     #expect(fault([0, 0, 0, 255 ^ 3, 3]) == .damagedHead)
     #expect(fault([255, 255, 255, 255, 1]) == .damagedHead)
+    let most = SourceFrame.limitBytes
+    for (count, isTooLong) in [(most - 10, false), (most, true), (2 * most, true)] {
+      let request = SourceRequest.select(
+        SelectStatement(String(repeating: "x", count: count - 16), rowLimit: 1))
+      #expect(fault(request.bytes) == (isTooLong ? .tooLong : nil), "\(count) bytes")
+    }
     #expect(fault(frame([99])) == .unknownKind)
     #expect(fault(frame([4, 0])) == .trailingBytes)
     #expect(fault(frame([1, 9])) == .version(9))

@@ -2,7 +2,7 @@
 
 /// Why bytes are not a message.
 package enum SourceProtocolError: Error, Hashable, Sendable {
-  case damagedHead, truncated, unknownKind, notText, trailingBytes
+  case damagedHead, tooLong, truncated, unknownKind, notText, trailingBytes
   case version(UInt8)
 
   /// The fault: one line without a full stop.
@@ -13,27 +13,29 @@ package enum SourceProtocolError: Error, Hashable, Sendable {
         + "programs from one release"
     case .damagedHead:
       "it does not follow the protocol (\(self)); install both programs from one release"
-    case .truncated, .unknownKind, .notText, .trailingBytes:
+    case .tooLong, .truncated, .unknownKind, .notText, .trailingBytes:
       "it does not follow the protocol (\(self))"
     }
   }
 }
 
-/// A message before its fields are read: three bytes of length, least significant first, a byte
-/// that checks them and the kind (all others and it, by exclusive or, give 255), then as many bytes as the length says, of which the first is the kind.
+/// A message before its fields are read: three bytes of length, least significant first, a byte that
+/// checks them and the kind (by exclusive or the five give 255), then as many bytes as the length
+/// says, of which the first is the kind.
 ///
 /// A reader that believed a damaged length would wait for bytes that nobody sends, and one that took a
 /// message for another kind might wait for the next.
 package struct SourceFrame: Hashable, Sendable {
   /// The most bytes of a frame, without its length.
-  package static let limitBytes = 1 << 24 - 1
+  package static let limitBytes = 1 << 24 - 2
   fileprivate static let headBytes = 4
 
   fileprivate var kind: UInt8
   fileprivate var fields: [UInt8]
 
-  /// - Parameter count: of the kind and the fields.
+  /// - Parameter count: of the kind and the fields. A frame beyond the limit says no more than that.
   fileprivate static func head(_ count: Int, _ kind: UInt8) -> [UInt8] {
+    let count = min(count, limitBytes + 1)
     let length = (0..<3).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
     return length + [~length.reduce(kind, ^)]
   }
@@ -64,6 +66,7 @@ package struct SourceFrames: Sendable {
     let count = head.prefix(3).reversed().reduce(0) { $0 << 8 | Int($1) }
     let sound = SourceFrame.head(count, head[head.endIndex - 1])
     guard count > 0, sound == Array(head.dropLast()) else { throw .damagedHead }
+    if count > SourceFrame.limitBytes { throw .tooLong }
     return count
   }
 

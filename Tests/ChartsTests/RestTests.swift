@@ -127,4 +127,34 @@ struct RestTests {
     #expect(words(800) == ["Largest", "All", "20", "10", "5"])
     #expect(words(270) == ["All", "20", "10", "5"])
   }
+
+  @Test("Rows without a name are told as a bar or a series only where that is not among the others")
+  func nameless() throws {
+    let names = (0..<15).map { $0 == 3 ? "" : "n\($0)" }
+    let bars = names.enumerated().map { "\($0.element),\($0.offset)\n" }.joined()
+    for top in 1...15 {
+      var chart = Chart(
+        data: try ChartsTests.chart("name,sales\n" + bars, method: .sum), title: "t",
+        numberFormat: NumberFormat())
+      chart.arrange(sort: .valueDescending, top: top)
+      let isShown = chart.data.categories.contains("")
+      #expect(isShown == (top >= 15), "top \(top)")
+      #expect(
+        chart.notices == [
+          "1 row has no name: " + (isShown ? "the bar without a name" : "among the others")
+        ])
+    }
+    for place in [3, 14] {
+      let rows = names.indices.map { "a,\($0 == place ? "" : "s\($0)"),\(100 - $0)\n" }.joined()
+      let chart = Chart(
+        data: try ChartsTests.chart("name,of,sales\n" + rows, series: "of", method: .sum),
+        title: "t", numberFormat: NumberFormat())
+      let isShown = chart.data.series.contains { $0.name.isEmpty }
+      #expect(isShown == (place == 3))
+      #expect(
+        chart.notices == [
+          "1 row has no of: " + (isShown ? "the series without a name" : "among the others")
+        ])
+    }
+  }
 }

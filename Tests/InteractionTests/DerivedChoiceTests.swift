@@ -132,6 +132,7 @@ import Testing
     #expect(try found(window).first == "Only bars of at least 90")
     window.press(.enter)
     #expect(window.question == "Sum of cost by state, only bars of at least 90")
+    #expect(window.model.menu == nil)
     #expect(window.model.chart.data.categories.count < before)
     window.click(try item(window, "only bars: of at least 90"))
     window.type("x")

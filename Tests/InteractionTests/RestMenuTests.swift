@@ -25,11 +25,12 @@ import Testing
   }
 
   private func window(
-    by category: Int, series: Int? = nil, _ method: Query.Method = .sum, top: Int? = nil
+    of table: String = Self.table, by category: Int, series: Int? = nil,
+    _ method: Query.Method = .sum, top: Int? = nil
   ) throws -> ScriptedWindow {
     let columns = ["region", "product", "n"]
     func column(_ place: Int) -> ColumnRef { ColumnRef(name: columns[place], position: place) }
-    var window = try Strikes.window(of: Self.table, by: "region")
+    var window = try Strikes.window(of: table, by: "region")
     window.ask(
       Query(
         category: Field(column(category)), values: [column(2)], method: method,
@@ -69,13 +70,27 @@ import Testing
     window.click(try window.middle(row: 5, series: 0), button: 3)
     try take(&window, "15 others…")
     #expect(rows(window) == (1...15).map { "product \($0)" })
-    window.press(.escape)
+    try take(&window, "product 3")
+    #expect(Array(window.model.chart.data.categories) == ["product 3"])
+    #expect(window.model.chart.data.series[0].values == [6])
+  }
+
+  @Test func `the names of the bar of the rest are kept together`() throws {
+    var window = try window(by: 1, top: 5)
     window.click(try window.middle(row: 5, series: 0), button: 3)
     try take(&window, "Only these 15")
     let names = Array(window.model.chart.data.categories)
     #expect(Array(names.prefix(5)) == (11...15).reversed().map { "product \($0)" })
     #expect(names.last == "10 others")
     #expect(window.model.chart.data.series[0].values.last == Double(2 * (1...10).reduce(0, +)))
+  }
+
+  @Test func `a thousand names of the rest are listed, and more are counted`() throws {
+    let table = "region,product,n\n" + (1...1_300).map { "R,product \($0),\($0)\n" }.joined()
+    var window = try window(of: table, by: 1, top: 5)
+    window.click(try window.middle(row: 5, series: 0), button: 3)
+    try take(&window, "1,295 others…")
+    #expect(rows(window) == (1...1_000).map { "product \($0)" } + ["295 more"])
   }
 
   @Test func `the median of the rest is that of its rows after another number of bars`() throws {

@@ -107,6 +107,11 @@ import Testing
     #expect(NaturalOrder.order(of: ["Unknown", "65+", "18-64", "<18"]) == [3, 2, 1, 0])
   }
 
+  @Test(arguments: ["under", "<", "up to", "bis", "less than", "moins de"])
+  func `what is under a number comes before it`(_ words: String) {
+    #expect(NaturalOrder.order(of: ["5", "\(words) 5", "6"]) == [1, 0, 2])
+  }
+
   @Test func `rows that fall from the high end stay so, and groups of rows do not`() throws {
     let text = "q,answer,n\na,high,1\na,medium,2\na,low,3\nb,high,4\nb,low,6\nb,medium,5\n"
     var asking = Asking(columns: ColumnRequest(category: "q", values: ["n"], series: "answer"))

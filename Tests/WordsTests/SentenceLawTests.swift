@@ -69,6 +69,7 @@ import Words
       return problems + [
         .namelessRows(count: count, NamelessRows(column: "name", ["NA"], .bar)),
         .namelessRows(count: count, NamelessRows(column: "name", [], .series)),
+        .namelessRows(count: count, NamelessRows(column: "name", [], .others)),
         .mixedUnits(column: "price", others: count, usual: 7, unit: ""),
         .offLogarithmicScale(count: count, firstRow: 2), .trailingBytes(count, format: "gzip"),
         .formulasWithoutValue(count),

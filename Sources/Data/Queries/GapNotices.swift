@@ -40,8 +40,10 @@ extension TableProblems.Kind {
 extension Answer {
   /// Counts the rows without a name, by their bars.
   ///
-  /// - Parameter counts: the number of rows of each bar, by series; NaN for none.
-  mutating func tellNameless(_ counts: [[Double]]) {
+  /// - Parameters:
+  ///   - counts: the number of rows of each bar, by series; NaN for none.
+  ///   - seriesRows: that of the series without a name; nil if it is among `counts`.
+  mutating func tellNameless(_ counts: [[Double]], seriesRows: Int? = nil) {
     func count(_ isCounted: (_ row: Int, _ series: Int) -> Bool) -> Int {
       var count = 0.0
       for series in counts.indices {
@@ -54,8 +56,8 @@ extension Answer {
     let notices = nameless.map { rows in
       let count =
         switch rows.share {
-        case .series: count { series[$1].name.isEmpty }
-        case .bar, nil: count { row, _ in categories[row].isEmpty }
+        case .series: seriesRows ?? count { series[$1].name.isEmpty }
+        case .bar, .others, nil: count { row, _ in categories[row].isEmpty }
         }
       return Notice.namelessRows(count: count, rows)
     }

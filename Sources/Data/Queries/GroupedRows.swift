@@ -31,6 +31,8 @@ struct GroupedRows: Sendable {
     guard let groups = names.table else { throw .cancelled }
     try check(names, groups)
     let most = limits.series(ofRows: names.categories.count)
+    // It may have no room, too.
+    let namelessSeriesRows = tellsNameless ? names.rowCountOfNamelessSeries : nil
     let restNames = names.keepLargestSeries(most, by: shown.first, in: groups)
     if isCancelled() { throw .cancelled }
 
@@ -47,7 +49,8 @@ struct GroupedRows: Sendable {
     if tellsNameless {
       // Several columns of values are of the same rows.
       let counted = plan.series == nil ? Array(answer.series.prefix(1)) : answer.series
-      answer.tellNameless(counted.map { ($0.rowCounts ?? []).map(Double.init) })
+      answer.tellNameless(
+        counted.map { ($0.rowCounts ?? []).map(Double.init) }, seriesRows: namelessSeriesRows)
     }
     return answer
   }

@@ -78,13 +78,15 @@ package struct NamelessRows: Hashable, Sendable {
   /// What they share; nil if each row is a bar of its own.
   package enum Share: Hashable, Sendable {
     case bar, series
+    /// Neither has room of its own.
+    case others
   }
 
   /// The title of the column.
   package let column: String
   /// What stands for the gap in it, besides nothing.
   package let texts: [String]
-  package let share: Share?
+  package var share: Share?
   /// More texts than this are not named.
   package static let mostNamed = 4
 

@@ -245,6 +245,7 @@ extension NamelessRows {
     switch share {
     case .bar: return "\(rows): the bar without a name"
     case .series: return "\(rows): the series without a name"
+    case .others: return "\(rows): among the others"
     case nil: return rows
     }
   }

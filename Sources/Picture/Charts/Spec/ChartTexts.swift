@@ -147,7 +147,7 @@ extension Chart {
   /// the data, and what the scale cannot show. Counts have the chart's number format.
   public var notices: [String] {
     (refusal(of: layout).map { [$0.sentence] } ?? [])
-      + (data.told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
+      + (told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
       + noticesOfLooks + saidElsewhere
   }
 
@@ -156,6 +156,19 @@ extension Chart {
     guard !subtitle.isEmpty else { return [] }
     let scales = scale == .log ? ["On a logarithmic scale"] : []
     return scales + unfinishedText(without: []).map { "Unfinished: \($0)" }
+  }
+
+  /// What is told of the data; rows without a name may have become a part of the others.
+  private var told: [Notice] {
+    let isBarAmongOthers = data.restCount > 0 && data.namelessRow == nil
+    return data.told.map { notice in
+      guard case .namelessRows(let count, var rows) = notice,
+        rows.share == .bar && isBarAmongOthers
+          || rows.share == .series && data.restSeries.contains("")
+      else { return notice }
+      rows.share = .others
+      return .namelessRows(count: count, rows)
+    }
   }
 
   private var scaleNotices: [Notice] {

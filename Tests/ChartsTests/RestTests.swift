@@ -130,20 +130,30 @@ struct RestTests {
 
   @Test("Rows without a name are told as a bar or a series only where that is not among the others")
   func nameless() throws {
+    var random = SeededGenerator(seed: 93)
     let names = (0..<15).map { $0 == 3 ? "" : "n\($0)" }
-    let bars = names.enumerated().map { "\($0.element),\($0.offset)\n" }.joined()
-    for top in 1...15 {
+    var shownBeforeGaps = 0
+    for round in 0..<200 where Samples.takes(round) {
+      let gaps = Set((0..<round % 6).map { _ in Int.random(in: 4..<15, using: &random) })
+      let bars = names.enumerated().map { place, name in
+        "\(name),\(gaps.contains(place) ? "" : String(Int.random(in: 1...99, using: &random)))\n"
+      }.joined()
       var chart = Chart(
-        data: try ChartsTests.chart("name,sales\n" + bars, method: .sum), title: "t",
-        numberFormat: NumberFormat())
-      chart.arrange(sort: .valueDescending, top: top)
-      let isShown = chart.data.categories.contains("")
-      #expect(isShown == (top >= 15), "top \(top)")
-      #expect(
-        chart.notices == [
-          "1 row has no name: " + (isShown ? "the bar without a name" : "among the others")
-        ])
+        data: try ChartsTests.chart("name,sales\n" + bars, values: ["sales"], method: .sum),
+        title: "t", numberFormat: NumberFormat())
+      let order = try #require(SortOrder.allCases.randomElement(using: &random))
+      let top = Int.random(in: 1...15, using: &random)
+      chart.arrange(sort: order, top: top)
+      let place = chart.data.categories.firstIndex(of: "")
+      let words = "top \(top) by \(order) of \(bars)"
+      #expect((place != nil) == (top >= 15 - gaps.count), "\(words)")
+      let told = place == nil ? "among the others" : "the bar without a name"
+      #expect(chart.notices.first == "1 row has no name: " + told, "\(words)")
+      guard let place else { continue }
+      #expect(chart.data.name(ofRow: place) == "no name")
+      if place < chart.data.ownRows.count - 1 { shownBeforeGaps += 1 }
     }
+    #expect(shownBeforeGaps > 0)
     for place in [3, 14] {
       let rows = names.indices.map { "a,\($0 == place ? "" : "s\($0)"),\(100 - $0)\n" }.joined()
       let chart = Chart(

@@ -129,7 +129,7 @@ extension ChartData {
     (data.restSeries, data.knownRule, data.restCount) = (restSeries, knownRule, order.restCount)
     data.unfinished = unfinished.picking(rows)
     (data.unit, data.shownAs, data.comparison) = (unit, shownAs, comparison)
-    data.targetName = targetName
+    (data.targetName, data.hasDistinctNames) = (targetName, hasDistinctNames)
     data.remains = picking(remains, rows, hasRest: hasRest)
     return data
   }

@@ -218,13 +218,22 @@ public struct ChartData: Hashable, Sendable {
   /// "2023, to 11 May" if the rows have only a part of the period; "no style" if it is what rows
   /// without a style share.
   package func name(ofRow row: Int) -> String {
-    if row == namelessRow, shownNames[""] == nil { return "no \(categoryName)" }
+    if isNameless(row), shownNames[""] == nil { return "no \(categoryName)" }
     return named(shortName(ofRow: row), unfinished.categories[row])
   }
 
-  /// The bar that rows without a name share, which is the last one; nil if there is none.
+  private func isNameless(_ row: Int) -> Bool {
+    hasDistinctNames && ownRows.contains(row) && category(ofRow: row).isEmpty
+  }
+
+  /// The bar that rows without a name share; nil if there is none. In every order only what has no
+  /// value stands behind it, so not all names are read for it.
   var namelessRow: Int? {
-    ownRows.last.flatMap { hasDistinctNames && category(ofRow: $0).isEmpty ? $0 : nil }
+    for row in ownRows.reversed() {
+      if isNameless(row) { return row }
+      if series.contains(where: { !$0.values[row].isNaN }) { return nil }
+    }
+    return nil
   }
 
   /// The name of a series as it is told, with how much there is of an unfinished period.

@@ -41,6 +41,25 @@ struct TooltipContentTests {
     #expect(texts(stacks, row: 1, series: 1) == ["2016", "b", "9", "90% of 2016"])
   }
 
+  @Test(
+    "A bar without a name is called by the number of its row in the data, in every order",
+    arguments: SortOrder.allCases)
+  func numberOfRow(order: SortOrder) throws {
+    let values = [5, 9, 7, 1, 3]
+    var chart = try chart("name,sales\na,5\n,9\nb,7\n,1\nc,3\n")
+    chart.arrange(sort: order, top: nil)
+    let rows = (0..<5).filter { chart.data.category(ofRow: $0).isEmpty }
+    #expect(rows.count == 2)
+    for row in rows {
+      let value = Int(chart.data.series[0].values[row])
+      let number = try #require(values.firstIndex(of: value)) + 1
+      #expect(texts(chart, row: row).first == "\(number)")
+      let bar = scene(chart, ChartState()).marks.first { $0.role == .bar && $0.datum?.row == row }
+      #expect(chart.title(ofBar: try #require(bar)) == "\(number): \(value)")
+      #expect(chart.describe().contains("row \(number): \(value)"))
+    }
+  }
+
   @Test("What is a part of nothing has no line for it")
   func noShare() throws {
     #expect(texts(try chart("month,temperature\nJan,3\nFeb,4\n"), row: 0) == ["Jan", "3"])

@@ -18,8 +18,9 @@ extension Chart {
     guard let value = datum.value else { return nil }
     let isThere = data.isBar(id)
     let remaining = remainingText(id, .detail)
-    var name = (datum.category ?? numberText(Double(id.row + 1))).onOneLine
-    if isThere, datum.category != nil { name = data.name(ofRow: id.row).onOneLine }
+    var name = datum.category ?? ""
+    if isThere, datum.category != nil { name = data.name(ofRow: id.row) }
+    name = name.isEmpty ? numberText(ofRow: id.row) : name.onOneLine
     if data.series.count > 1, let series = datum.seriesName {
       name += ", " + (isThere ? data.name(ofSeries: id.series) : series).onOneLine
     }
@@ -33,6 +34,12 @@ extension Chart {
     let mean = rows.mean.map { ", mean \(numberText($0))" } ?? ""
     return (name, "\(numberText(rows.minimum)) to \(numberText(rows.maximum))\(mean)")
   }
+
+  /// The number of a row in the data, from 1, whatever the order: what a bar is called by that has no
+  /// name.
+  func numberText(ofRow row: Int) -> String { text(ofCount: rowNumber(row)) }
+
+  func rowNumber(_ row: Int) -> Int { (arrangement.sourceRow(of: row) ?? row) + 1 }
 
   private func numberText(_ value: Double) -> String { written(value, .detail) }
 
@@ -74,7 +81,7 @@ extension Chart {
 
   private func title(of bar: BarID, _ state: ChartState) -> String {
     var name = Self.shortened(data.name(ofRow: bar.row))
-    if name.isEmpty { name = numberFormat.string(Double(bar.row + 1)) }
+    if name.isEmpty { name = numberText(ofRow: bar.row) }
     if data.series.count > 1 { name += ", " + Self.shortened(data.name(ofSeries: bar.series)) }
     if let remaining = remainingText(bar, .detail) { return "\(name) \(remaining)" }
     let value = data.series[bar.series].values[bar.row]

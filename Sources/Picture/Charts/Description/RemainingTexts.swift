@@ -146,7 +146,7 @@ extension Chart {
 
   private func shortName(ofRow row: Int) -> String {
     let name = Self.shortened(data.shortName(ofRow: row))
-    return name.isEmpty ? text(ofCount: row + 1) : name
+    return name.isEmpty ? numberText(ofRow: row) : name
   }
 
   private func name(of bar: BarID) -> String {

@@ -65,12 +65,11 @@ struct SummaryStatistics {
   }
 
   func name(ofRow row: Int) -> String {
-    var category = data.name(ofRow: row).onOneLine
-    if numerals.isSpoken {
-      category = Chart.shortened(category)
-      if category.isEmpty { category = "row \(numerals.count(row + 1))" }
+    let category = data.name(ofRow: row)
+    guard category.isEmpty else {
+      return numerals.isSpoken ? Chart.shortened(category) : category.onOneLine
     }
-    return category
+    return "row \(numerals.count(chart.rowNumber(row)))"
   }
 
   func name(ofSeries series: Int) -> String {

@@ -361,9 +361,7 @@ private struct BarElements {
   /// The category, or the number of the row in the data where that has no name.
   private func name(of bar: BarID) -> String {
     let name = ElementText.line(data.name(ofRow: bar.row))
-    guard name.isEmpty else { return name }
-    let row = chart.chart.arrangement.sourceRow(of: bar.row) ?? bar.row
-    return chart.chart.text(ofCount: row + 1)
+    return name.isEmpty ? chart.chart.numberText(ofRow: bar.row) : name
   }
 
   /// "79 of 254" of a bar that linked charts filter; nil for others.

@@ -113,7 +113,7 @@ struct TooltipMarks {
     }
     let name = chart.data.name(ofRow: id.row)
     var lines = [
-      line(name.isEmpty ? chart.text(ofCount: id.row + 1) : name, Typography.selectedLabel, "")
+      line(name.isEmpty ? chart.numberText(ofRow: id.row) : name, Typography.selectedLabel, "")
     ]
     let value = chart.remainingText(id, .all) ?? chart.valueText(id, .all)
     if chart.data.series.count > 1 {

@@ -40,7 +40,7 @@ struct DressedChart {
     Int.random(in: 0..<whole, using: &random) == 0
   }
 
-  private mutating func changeForm(_ random: inout SeededGenerator) {
+  mutating func changeForm(_ random: inout SeededGenerator) {
     if chance(3, &random) {
       chart.orientation = chart.orientation == .vertical ? .horizontal : .vertical
       name.append("turned")
@@ -87,7 +87,7 @@ struct DressedChart {
     }
   }
 
-  private mutating func changeLooks(_ random: inout SeededGenerator) {
+  mutating func changeLooks(_ random: inout SeededGenerator) {
     let data = chart.source
     let names =
       data.categories.prefix(40).shuffled(using: &random).prefix(2)
@@ -128,7 +128,7 @@ struct DressedChart {
     }
   }
 
-  private mutating func changeState(_ random: inout SeededGenerator) {
+  mutating func changeState(_ random: inout SeededGenerator) {
     let (rows, series) = (chart.data.rowCount, chart.data.series.count)
     guard rows > 0, series > 0 else { return }
     func bar(_ random: inout SeededGenerator) -> BarID {
@@ -172,7 +172,7 @@ struct DressedChart {
   }
 
   /// As linked charts have left of its bars.
-  private mutating func leaveSome(_ random: inout SeededGenerator) {
+  mutating func leaveSome(_ random: inout SeededGenerator) {
     name.append("remaining")
     let source = chart.source
     let values = source.series.map { series in
@@ -187,7 +187,7 @@ struct DressedChart {
     if chance(3, &random) { state.linked.headroom = 30 }
   }
 
-  private mutating func changeReading(_ random: inout SeededGenerator) {
+  mutating func changeReading(_ random: inout SeededGenerator) {
     if chance(6, &random) {
       let bytes = Int.random(in: 0...5_000_000, using: &random)
       state.reading = .init(

@@ -37,6 +37,8 @@ package struct Panel {
   @CopyOnWrite var scene: Scene?
   /// Where that picture is in the window; nil if out of view.
   package var frame: Rect?
+  /// Of that picture, as long as nothing moves its parts; it would hold the bars that have gone.
+  private var keptLayout: KeptLayout?
   var isStale = true
   /// Whether the changes since the picture are animated.
   var moves = false
@@ -67,7 +69,7 @@ package struct Panel {
   /// Whether charts beside it are filtered by what is selected in it.
   var isLinked = false
   /// How often other bars have been shown.
-  var answerVersion = 0
+  var answerVersion = 0 { didSet { keptLayout = nil } }
   /// What is shown unless somebody asks for something else: the texts of the input.
   @CopyOnWrite package var defaults: View
   /// Data that arrived while an answer is pending.
@@ -101,8 +103,11 @@ package struct Panel {
   mutating func layOut(
     in frame: Rect, scaleFactor: Double, measurer: any TextMeasurer, now: UInt64? = nil
   ) {
+    var kept = keptLayout
+    defer { keptLayout = kept }
     func scene(_ state: ChartState) -> Scene {
-      chart.scene(state: state, size: frame.size, scaleFactor: scaleFactor, measurer: measurer)
+      chart.scene(
+        state: state, size: frame.size, scaleFactor: scaleFactor, measurer: measurer, kept: &kept)
     }
     self.frame = frame
     let asks = read?.table != nil && chart.source.question != nil

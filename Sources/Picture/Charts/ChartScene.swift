@@ -13,17 +13,28 @@ extension Chart {
     state: ChartState = ChartState(), size: Size, scaleFactor: Double = 1,
     measurer: any TextMeasurer
   ) -> Scene {
+    var kept: KeptLayout?
+    return scene(
+      state: state, size: size, scaleFactor: scaleFactor, measurer: measurer, kept: &kept)
+  }
+
+  /// The same; what the frame before has kept of its layout is not found again.
+  package func scene(
+    state: ChartState, size: Size, scaleFactor: Double, measurer: any TextMeasurer,
+    kept: inout KeptLayout?
+  ) -> Scene {
     resolved(state).resolvedScene(
-      state: state, size: size, scaleFactor: scaleFactor, measurer: measurer)
+      state: state, size: size, scaleFactor: scaleFactor, measurer: measurer, kept: &kept)
   }
 
   private func resolvedScene(
-    state: ChartState, size: Size, scaleFactor: Double, measurer: any TextMeasurer
+    state: ChartState, size: Size, scaleFactor: Double, measurer: any TextMeasurer,
+    kept: inout KeptLayout?
   ) -> Scene {
     let size = size.withRoom(pixel: 1 / scaleFactor)
     let grid = PixelGrid(scaleFactor: scaleFactor, size: size)
     let typesetter = Typesetter(measurer: measurer, grid: grid)
-    let layout = ChartLayout.fit(self, state, size: size, typesetter: typesetter)
+    let layout = ChartLayout.fit(self, state, size: size, typesetter: typesetter, kept: &kept)
     let channels = Channels(layout, grid: grid)
     let axes = AxisMarks(
       chart: self, state: state, layout: layout, channels: channels, typesetter: typesetter)

@@ -155,7 +155,9 @@ extension Chart {
   /// The values that the axis must reach for what remains of bars beside their wholes.
   func endsOfRemaining(of series: [Int], beyond domain: ClosedRange<Double>) -> [Double] {
     // A part of a stack stays within it.
-    guard data.remains != nil, shownLayout == .grouped || series.count == 1 else { return [] }
+    guard remainingReach != RemainingReach(), shownLayout == .grouped || series.count == 1 else {
+      return []
+    }
     return remainingReach.ends(series: series, beyond: domain)
   }
 }

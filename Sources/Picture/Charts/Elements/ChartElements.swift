@@ -202,9 +202,8 @@ struct ChartElements {
   func ring() -> AccessibleElement? {
     let roles: [Role] = [.ringTrack, .ringArc, .ringLabel]
     let marks = parts.filter { roles.contains($0.role) }
-    guard let bounds = bounds(of: marks), let reading = RingReading(chart, state, visible) else {
-      return nil
-    }
+    guard let bounds = bounds(of: marks), let reading = RingReading(chart, state, { visible })
+    else { return nil }
     var ring = AccessibleElement(
       id(.ring), state.reading == nil ? .level : .progress, name: "", bounds: bounds)
     if let progress = state.reading {

@@ -41,6 +41,10 @@ struct ChartLayout {
   var legend: LegendLayout?
   var legendPlace = LegendPlace.line
   var ring: RingLayout?
+  /// Where a ring comes and goes and moves nothing; nil for none, or one that takes its own room.
+  var smallRing: SmallRingPlace?
+  /// Whether room is kept for the title of the page above.
+  var hasHeadroom = false
   var control: ControlLayout?
   /// The number of categories, and the part in view; nil for all.
   var rowCount: Int
@@ -55,68 +59,6 @@ struct ChartLayout {
   var scrollStrip: ScrollStripLayout?
   var more: PlacedText?
   var references: [PlacedText] = []
-
-  /// What is tried as space shrinks, from all parts down; bars always stay. The colours of several
-  /// series have no names but in the legend, which therefore outlives sentence and notice; where it
-  /// has no room even then, the sentence comes back. That of a single series gives way to the sentence,
-  /// which names it.
-  private static func attempts(_ parts: Set<Part>, _ chart: Chart) -> [(Set<Part>, notices: Bool)] {
-    var (left, attempts) = (parts, [(parts, notices: true)])
-    func tryWithout(_ part: Part) {
-      if left.remove(part) != nil { attempts.append((left, true)) }
-    }
-    for part in [Part.description, .control, .ring, .axisNames] { tryWithout(part) }
-    let isNamed = chart.data.series.count == 1 && chart.subtitle.isEmpty
-    tryWithout(isNamed ? .legend : .subtitle)
-    if chart.data.series.count > 1, parts.isSuperset(of: [.legend, .subtitle]) {
-      attempts.append((left, false))
-      let named = left.subtracting([.legend]).union([.subtitle])
-      attempts += [(named, true), (named, false)]
-    }
-    let axes = [chart.orientation.valueAxisPart, chart.orientation.categoryAxisPart]
-    for part in [isNamed ? Part.subtitle : .legend, .grid, .values] + axes + [.title] {
-      tryWithout(part)
-    }
-    return attempts
-  }
-
-  /// The first layout, from all parts down to bars alone, whose plot is large enough.
-  static func fit(
-    _ chart: Chart, _ state: ChartState, size: Size, typesetter: Typesetter
-  ) -> ChartLayout {
-    let visible = VisibleValues(chart, hiddenSeries: state.hiddenSeries)
-    let voice = chart.voice(visible)
-    var parts = Set(Part.allCases).subtracting(chart.hiddenParts)
-    // Of linked charts the title stands over the first, as what remains does.
-    if chart.title.isEmpty || state.linked.isUntitled { parts.remove(.title) }
-    let isControl = state.asks && parts.contains(.menu)
-    if chart.shownSubtitle.isEmpty, !isControl { parts.remove(.subtitle) }
-    if chart.description.isEmpty { parts.remove(.description) }
-    if chart.data.series.isEmpty { parts.remove(.legend) }
-    if chart.valueAxisName.isEmpty, chart.categoryAxisName.isEmpty, !voice.hasUnit {
-      parts.remove(.axisNames)
-    }
-    if !chart.offersNumberOfBars(state) { parts.remove(.control) }
-    let ring = RingReading(chart, state, visible)
-    if ring == nil, !chart.mayHaveRing(visible) { parts.remove(.ring) }
-    if chart.goal == nil, state.linked.isUntitled || state.linked.headroom > 0 {
-      parts.remove(.ring)
-    }
-    let isAbsent = visible.areAbsent(from: chart)
-    if isAbsent { parts.subtract([.legend, .xAxis, .yAxis, .axisNames, .grid, .values, .control]) }
-    func builder(_ parts: Set<Part>, notices: Bool) -> ChartLayoutBuilder {
-      ChartLayoutBuilder(
-        chart: chart, state: state, size: size, parts: parts, showsNotices: notices,
-        visible: visible, voice: voice, ring: ring, typesetter: typesetter)
-    }
-    let attempts = attempts(parts, chart)
-    for (parts, notices) in attempts {
-      var attempt = builder(parts, notices: notices)
-      if let layout = attempt.build() { return layout }
-    }
-    let least = builder(attempts.last?.0 ?? parts, notices: true)
-    return isAbsent ? least.messageAlone() : least.barsAlone()
-  }
 
   static func minimumPlot(_ parts: Set<Part>, _ orientation: Scene.Orientation) -> Size {
     if !parts.isDisjoint(with: [.description, .control, .ring]) {

@@ -13,8 +13,8 @@ struct ChartLayoutBuilder {
   let showsNotices: Bool
   let visible: VisibleValues
   let voice: NumberVoice
-  /// nil if a ring would have nothing to show.
-  let ring: RingReading?
+  /// The ring beside or above the plot; nil without a goal.
+  let goalRing: RingReading?
   let typesetter: Typesetter
 
   private static let columnWidth = 128.0
@@ -28,11 +28,7 @@ struct ChartLayoutBuilder {
   /// nil if the plot would be too small for these parts, or one of them does not fit.
   mutating func build() -> ChartLayout? {
     var layout = emptyLayout()
-    let spacing = layout.spacing
-    let margin = spacing.margin
-    var room = Rect(
-      minX: margin, minY: margin, maxX: grid.floor(size.width - margin),
-      maxY: grid.floor(size.height - margin))
+    var room = layout.room(grid)
     guard placeHeader(&layout, &room), placeFooter(&layout, &room) else { return nil }
     guard placeRingAndLegend(&layout, &room) else { return nil }
     if visible.areAbsent(from: chart) { return withoutAxes(layout, room) }
@@ -118,14 +114,17 @@ struct ChartLayoutBuilder {
   }
 
   private func placeHeader(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
-    if state.linked.headroom > 0 { placeHeadroom(&layout, &room) }
+    if state.linked.headroom > 0 {
+      layout.hasHeadroom = true
+      room = room.with(minY: min(room.minY + state.linked.headroom, room.maxY))
+    }
     let top = room.minY
     var header = room
     placeButtons(&layout, &header)
     var bottom = top
     if parts.contains(.ring), chart.goal == nil {
       let place = SmallRingPlace(in: header, window: size)
-      layout.ring = ring.map { RingLayout($0, place, typesetter: typesetter) }
+      layout.smallRing = place
       header = header.with(maxX: place.frame.minX - layout.spacing.section)
       bottom = place.frame.maxY
       guard header.width >= SmallRingPlace.leastTitle, bottom <= room.maxY else { return false }
@@ -175,33 +174,6 @@ struct ChartLayoutBuilder {
     state.linked.note.flatMap {
       NoteLayout($0, of: chart, hasButton: state.scrolls, in: room, typesetter)
     }
-  }
-
-  /// The title of the page, what remains of its rows and the ring of that, in a room that is kept for
-  /// them.
-  private func placeHeadroom(_ layout: inout ChartLayout, _ room: inout Rect) {
-    let bottom = min(room.minY + state.linked.headroom, room.maxY)
-    var band = room.with(maxY: bottom)
-    room = room.with(minY: bottom)
-    guard !state.linked.isUntitled else { return }
-    if let ring, state.linked.note != nil, !chart.hiddenParts.contains(.ring), chart.goal == nil {
-      // Without words, which the line beside it says.
-      let place = SmallRingPlace(in: band, window: .zero)
-      let rest = band.with(maxX: place.frame.minX - layout.spacing.section)
-      if rest.width >= SmallRingPlace.leastTitle, place.frame.maxY <= band.maxY {
-        layout.ring = RingLayout(ring, place, typesetter: typesetter)
-        band = rest
-      }
-    }
-    if parts.contains(.title),
-      case let text = typesetter.fitted(chart.title, Typography.title, maximumWidth: band.width),
-      !text.isEmpty, typesetter.lineHeight(Typography.title) + NoteLayout.height <= band.height
-    {
-      let box = Rect(x: band.minX, y: band.minY, size: typesetter.size(text, Typography.title))
-      layout.title = ChartLayout.PlacedText(text: text, full: chart.title, box: box)
-      band = band.with(minY: box.maxY)
-    }
-    layout.note = note(in: band)
   }
 
   /// A line of the header; nil if it does not fit.
@@ -262,7 +234,7 @@ struct ChartLayoutBuilder {
 
   func placeRingAndLegend(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     placeChosenLegend(&layout, &room)
-    guard parts.contains(.ring), chart.goal != nil, let ring else {
+    guard parts.contains(.ring), let ring = goalRing else {
       guard hasLegendOfSeveral, layout.legend == nil else { return true }
       layout.legendPlace = legendPlace(in: room)
       return layout.legendPlace != .rows || placeLegendRows(&layout, &room)

@@ -141,7 +141,7 @@ struct SmallRingPlace {
   }
 }
 
-struct RingReading {
+struct RingReading: Equatable {
   /// The exact ratio to the whole; NaN if there is no whole.
   let ratio: Double
   let text: String
@@ -156,12 +156,15 @@ struct RingReading {
   private(set) var row: Int?
 
   /// nil if there is no meaningful share.
-  init?(_ chart: Chart, _ state: ChartState, _ visible: VisibleValues) {
+  ///
+  /// - Parameter visible: asked for only where they are needed.
+  init?(_ chart: Chart, _ state: ChartState, _ visible: () -> VisibleValues) {
     if let reading = state.reading {
       self.init(reading, chart.numberFormat)
     } else if let note = state.linked.note, chart.goal == nil {
       self.init(note, chart)
     } else {
+      let visible = visible()
       self.init(RingPart(chart, state, visible), chart, visible)
     }
   }
@@ -224,7 +227,7 @@ struct RingReading {
   }
 }
 
-struct RingCaption {
+struct RingCaption: Equatable {
   /// The texts from longest to shortest; the longest that fits is shown.
   var forms: [String]
   /// The text for which the line is centred; its end is fixed.

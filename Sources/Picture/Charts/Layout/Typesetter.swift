@@ -234,7 +234,7 @@ extension TextMeasurer {
   }
 }
 
-struct PixelGrid: Sendable {
+struct PixelGrid: Equatable, Sendable {
   /// The length of a device pixel in logical pixels.
   let pixel: Double
   private let scaleFactor: Double

@@ -33,10 +33,37 @@ struct ValueLabelMarks {
     var isNegative: Bool
   }
 
+  /// A bar as its label is placed by, read once: a mark is large.
+  private struct Bar {
+    var index: Int
+    var id: BarID
+    var bounds: Rect
+    /// nil where nothing is shown: of a filtered one what remains.
+    var shown: Double?
+    var whole: Double
+    var isRest: Bool
+    /// Whether it stands for rows that are drawn as one.
+    var isRun: Bool
+    var hasRoom: Bool
+    /// Whether linked charts leave nothing of it, so that it is faint as a whole and has no label.
+    var isGone: Bool
+  }
+
+  private func read(_ index: Int, _ mark: Mark, _ remaining: [BarID: RectMark]) -> Bar? {
+    let isRect = if case .rect = mark { true } else { false }
+    guard let datum = mark.datum, let id = BarID(datum) else { return nil }
+    let bounds = mark.bounds
+    var bar = Bar(
+      index: index, id: id, bounds: bounds, shown: datum.value, whole: datum.value ?? .nan,
+      isRest: false, isRun: true, hasRoom: isRect && widestText(bounds) >= Self.narrowest,
+      isGone: chart.data.remains != nil && remaining[id] == nil)
+    if let left = datum.remaining { bar.shown = left.value }
+    if case .bar(let datum) = datum { (bar.isRest, bar.isRun) = (datum.rest != nil, false) }
+    return bar
+  }
+
   /// - Parameter remaining: what linked charts leave of the bars, by the bar.
-  func marks(for allBars: ArraySlice<Mark>, remaining: [BarID: RectMark] = [:]) -> [Mark] {
-    // A bar cut by the edge of the view has no end for a label, and no say in others' labels.
-    let bars = channels.isZoomed ? allBars.filter { !channels.isCut($0.bounds) }[...] : allBars
+  func marks(for marks: ArraySlice<Mark>, remaining: [BarID: RectMark] = [:]) -> [Mark] {
     // No label is narrower than one digit, so below that nothing needs measuring.
     let isThin = max(channels.group.step, channels.bands.step) <= Self.narrowest
     guard !isThin || channels.group.count == 1 && spans.hasFreeEnds else { return [] }
@@ -44,24 +71,28 @@ struct ValueLabelMarks {
       references: channels.lines(at: chart.shownReferences.map(\.value)),
       grid: channels.lines(at: gridValues)
     )
+    let all = marks.indices.compactMap { read($0, marks[$0], remaining) }
+    // A bar cut by the edge of the view has no end for a label, and no say in others' labels.
+    let bars = channels.isZoomed ? all.filter { !channels.isCut($0.bounds) } : all
     let columns = spans.series.map { series in
-      bars.indices.filter { bars[$0].datum?.series == series }
+      bars.filter { $0.id.series == series && !$0.isGone }
     }
     let totals = totals(of: bars)
-    let whole = columns.map { all($0, bars, remaining) }
+    let whole = columns.map { labels(of: $0, marks, remaining) }
     if labels == .both, whole.contains(where: { $0 == nil }) {
       // Half of what is wanted says more than none of it.
       var shorter = self
       shorter.labels = .value
-      return shorter.marks(for: allBars, remaining: remaining)
+      return shorter.marks(for: marks, remaining: remaining)
     }
     var placed: Placed = [:]
     if !whole.contains(where: { $0 == nil }) {
       for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
       // Beside its sum, a stack with values on some of its parts says less than one without.
-      if !totals.isEmpty, placed.count * 4 < parts(of: bars) * 3 { placed = [:] }
+      let parts = bars.count { ($0.shown ?? 0) > 0 }
+      if !totals.isEmpty, placed.count * 4 < parts * 3 { placed = [:] }
     } else if columns.count == 1 {
-      placed = ends(columns[0], bars, allBars, remaining)
+      placed = ends(columns[0], among: all, marks, remaining)
     }
     // In the order of the bars.
     return placed.sorted { $0.key < $1.key }.map { mark($0.value.value, $0.value.place, lines) }
@@ -73,31 +104,15 @@ struct ValueLabelMarks {
   private typealias Placed = [Int: (value: Value, place: Place)]
   private static let narrowest = Typography.value.size / 2
 
-  private func hasRoom(_ bar: Mark) -> Bool {
-    if case .rect(let rect) = bar { widestText(rect) >= Self.narrowest } else { false }
-  }
-
-  /// How many parts of stacks have a length.
-  private func parts(of bars: ArraySlice<Mark>) -> Int {
-    bars.count { (shown($0) ?? 0) > 0 }
-  }
-
-  /// Without the bars of which nothing remains, which are faint as a whole and have no label.
-  private func left(
-    _ own: [Int], _ bars: ArraySlice<Mark>, _ remaining: [BarID: RectMark]
-  ) -> [Int] {
-    if chart.data.remains == nil { return own }
-    return own.filter { bars[$0].datum.flatMap(BarID.init).map { remaining[$0] != nil } ?? false }
-  }
-
   /// The labels of a series whose bars have space for them; nil if one is too wide for its bar, since
   /// only the short numbers, which matter least, would be left.
-  private func all(
-    _ own: [Int], _ bars: ArraySlice<Mark>, _ remaining: [BarID: RectMark]
+  private func labels(
+    of own: [Bar], _ marks: ArraySlice<Mark>, _ remaining: [BarID: RectMark]
   ) -> Placed? {
-    let own = left(own, bars, remaining)
-    guard own.count(where: { hasRoom(bars[$0]) }) * 4 >= own.count * 3 else { return nil }
-    let values = own.compactMap { index in value(bars[index], remaining).map { (index, $0) } }
+    guard own.count(where: \.hasRoom) * 4 >= own.count * 3 else { return nil }
+    let values = own.compactMap { bar in
+      value(bar, marks, remaining).map { (bar.index, $0) }
+    }
     guard !values.contains(where: { isTooWide($0.1) }) else { return nil }
     // Labels of a series are all inside or all outside, as far as their widths allow.
     let prefersOutside = values.contains { !fitsInside($0.1) }
@@ -105,76 +120,63 @@ struct ValueLabelMarks {
     for (index, value) in values {
       placed[index] = labelled(value, prefersOutside: prefersOutside)
     }
-    guard spans.hasFreeEnds, let largest = largest(of: own, bars), placed[largest] == nil else {
-      return placed
-    }
+    guard spans.hasFreeEnds, let largest = largest(of: counted(own)), placed[largest.index] == nil
+    else { return placed }
     return nil
   }
 
-  /// The first of the longest bars that stand for a number of the data.
-  private func largest(of own: [Int], _ bars: ArraySlice<Mark>) -> Int? {
-    counted(own, bars).max { value(of: bars[$0]) < value(of: bars[$1]) }
+  /// The first of the longest bars.
+  private func largest(of counted: [Bar]) -> Bar? {
+    counted.max { ($0.shown ?? 0) < ($1.shown ?? 0) }
   }
 
-  private func counted(_ own: [Int], _ bars: ArraySlice<Mark>) -> [Int] {
-    own.filter { shown(bars[$0])?.isFinite == true && !isRest(bars[$0]) }
-  }
-
-  private func value(of bar: Mark) -> Double { shown(bar) ?? 0 }
-
-  /// What a label of a bar says: of a filtered one what remains; nil if that has no value.
-  private func shown(_ bar: Mark) -> Double? {
-    bar.datum?.remaining.map { $0.value } ?? bar.datum?.value
+  /// Those that stand for a number of the data.
+  private func counted(_ own: [Bar]) -> [Bar] {
+    own.filter { $0.shown?.isFinite == true && !$0.isRest }
   }
 
   private func isTooWide(_ value: Value) -> Bool {
-    channels.extentAlongCategories(value.size) > widestText(value.bar)
+    channels.extentAlongCategories(value.size) > widestText(value.bar.bounds)
   }
 
   /// The labels of the largest, the smallest, the first and the last bar, as far as nothing lies
   /// under them: what one would ask of bars that are too many for all.
   private func ends(
-    _ own: [Int], _ bars: ArraySlice<Mark>, _ allBars: ArraySlice<Mark>,
-    _ remaining: [BarID: RectMark]
+    _ own: [Bar], among all: [Bar], _ marks: ArraySlice<Mark>, _ remaining: [BarID: RectMark]
   ) -> Placed {
     guard spans.hasFreeEnds else { return [:] }
-    let own = left(own, bars, remaining)
-    let largest = largest(of: own, bars)
-    let smallest = counted(own, bars).min { value(of: bars[$0]) < value(of: bars[$1]) }
+    let counted = counted(own)
+    let largest = largest(of: counted)
+    let smallest = counted.min { ($0.shown ?? 0) < ($1.shown ?? 0) }
     var found: Placed = [:]
-    for index in [largest, smallest, own.last, own.first].compactMap(\.self)
-    where found[index] == nil {
-      guard let read = self.value(bars[index], remaining),
+    for bar in [largest, smallest, own.last, own.first].compactMap(\.self)
+    where found[bar.index] == nil {
+      guard let read = value(bar, marks, remaining),
         let (value, place) = labelled(read, prefersOutside: true, beyondWhole: true),
         !place.isInside, let moved = channels.moved(place.box)
       else { continue }
       let box = moved.outset(by: -Self.tolerance)
       let isTaken =
-        allBars.contains { $0.bounds.intersects(box) }
+        all.contains { $0.bounds.intersects(box) }
         || found.values.contains { $0.place.box.outset(by: Self.air).intersects(box) }
-      if !isTaken { found[index] = (value, (moved, false)) }
+      if !isTaken { found[bar.index] = (value, (moved, false)) }
     }
     // A number beside one that is larger and has none misleads.
-    return largest.map { found[$0] == nil } ?? true ? [:] : found
-  }
-
-  private func isRest(_ bar: Mark) -> Bool {
-    if case .bar(let datum) = bar.datum { datum.rest != nil } else { false }
+    return largest.map { found[$0.index] == nil } ?? true ? [:] : found
   }
 
   /// Between two values, so that they are not read as one.
   private static let air = 4.0
 
   /// The sums of stacks, beyond their ends: of all that have one, or none where one has no room.
-  private func totals(of bars: ArraySlice<Mark>) -> [Mark] {
+  private func totals(of bars: [Bar]) -> [Mark] {
     guard spans.haveSums, chart.scale == .linear else { return [] }
     var ends: [Int: (sum: Double, whole: Double, bounds: Rect, parts: Int)] = [:]
     for bar in bars {
-      guard case .bar(let datum) = bar.datum, let value = shown(bar), value.isFinite, value >= 0
-      else { return [] }
-      let before = ends[datum.row]
-      ends[datum.row] = (
-        (before?.sum ?? 0) + value, (before?.whole ?? 0) + datum.value,
+      guard !bar.isRun, let value = bar.shown, value.isFinite, value >= 0 else { return [] }
+      let before = ends[bar.id.row]
+      ends[bar.id.row] = (
+        (before?.sum ?? 0) + value, (before?.whole ?? 0) + bar.whole,
         before?.bounds.union(bar.bounds) ?? bar.bounds,
         (before?.parts ?? 0) + (value > 0 ? 1 : 0)
       )
@@ -212,16 +214,18 @@ struct ValueLabelMarks {
 
   private static let tolerance = 1e-6
 
-  private func value(_ bar: Mark, _ remaining: [BarID: RectMark]) -> Value? {
-    guard case .rect(let rect) = bar, case .bar(let datum) = bar.datum else { return nil }
-    let id = BarID(row: datum.row, series: datum.series)
-    guard !spans.isCovered(id), let shown = shown(bar) else { return nil }
-    let text = text(id, shown)
+  private func value(
+    _ bar: Bar, _ marks: ArraySlice<Mark>, _ remaining: [BarID: RectMark]
+  ) -> Value? {
+    guard !bar.isRun, case .rect(let rect) = marks[bar.index], !spans.isCovered(bar.id),
+      let shown = bar.shown
+    else { return nil }
+    let text = text(bar.id, shown)
     var value = Value(
-      bar: rect, id: id, text: text, size: typesetter.size(text, Typography.value),
+      bar: rect, id: bar.id, text: text, size: typesetter.size(text, Typography.value),
       isNegative: shown < 0 && !channels.isOffScale(shown))
-    guard bar.datum?.remaining != nil else { return value }
-    guard let part = remaining[id] else { return nil }
+    guard rect.attributes.datum?.remaining != nil else { return value }
+    guard let part = remaining[bar.id] else { return nil }
     (value.whole, value.bar) = (rect, part)
     return value
   }
@@ -292,8 +296,8 @@ struct ValueLabelMarks {
   }
 
   /// The widest text, along the category axis, that fits inside a bar or outside its end.
-  private func widestText(_ bar: RectMark) -> Double {
-    let inside = channels.insideExtent(channels.extents(of: bar.bounds).thickness)
+  private func widestText(_ bar: Rect) -> Double {
+    let inside = channels.insideExtent(channels.extents(of: bar).thickness)
     return spans.hasFreeEnds ? max(inside, channels.outsideExtent) : inside
   }
 

@@ -5,7 +5,7 @@ public import Scenegraph
 
 /// A bar chart as a specification: data, words and choices. Together with a `ChartState`, a size
 /// and a text measurer it becomes a scene.
-public struct Chart: Sendable {
+public struct Chart: Equatable, Sendable {
   /// The data as given. New data are arranged at once.
   public var source: ChartData {
     // A reader of one part copies no other.
@@ -216,6 +216,12 @@ public struct Chart: Sendable {
     } else if remainingReach != RemainingReach() {
       remainingReach = RemainingReach()
     }
+  }
+
+  /// Forgets what remains, but not how far it has reached.
+  mutating func forgetRemains() {
+    given.remaining = nil
+    arrangement.data.remaining = nil
   }
 
   /// The names that `setLocale` accepts, for correcting a wrong one; slow: opens every locale.

@@ -226,7 +226,7 @@ extension Chart {
     let hasRing = scene.marks.contains { $0.role == .ringTrack }
     let mayHaveRing = goal != nil || !state.linked.isOnPage
     if !hasRing, mayHaveRing, !hiddenParts.contains(.ring),
-      let reading = RingReading(self, state, visible)
+      let reading = RingReading(self, state, { visible })
     {
       let captions = reading.captions.compactMap(\.forms.first)
       texts.append(([reading.text] + captions).joined(separator: ", "))

@@ -5,14 +5,15 @@ import Scenegraph
 /// All that the frames of a chart's parts are a function of. What is not in it cannot move them: a
 /// hover, a selection, a step of a brush.
 struct LayoutInput: Equatable {
-  /// Without what remains of its bars; how far these have reached is kept.
-  private let chart: Chart
-  private let state: ChartState
+  // Compared in this order: what costs least and changes most first.
+  private let size: Size
+  private let grid: PixelGrid
   private let hasRing: Bool
   /// The ring that takes room of its own.
   private let goalRing: RingReading?
-  private let size: Size
-  private let grid: PixelGrid
+  private let state: ChartState
+  /// Without what remains of its bars; how far these have reached is kept.
+  private let chart: Chart
 
   init(
     _ chart: Chart, _ state: ChartState, _ ring: RingReading?, size: Size, grid: PixelGrid
@@ -22,15 +23,14 @@ struct LayoutInput: Equatable {
     (self.size, self.grid) = (size, grid)
   }
 
-  /// Whether it is of few enough bars that comparing and releasing it takes no time.
-  var isKept: Bool { chart.data.rowCount * chart.data.series.count <= Self.mostKept }
-  private static let mostKept = 10_000
-
-  /// Cheap comparisons first.
-  static func == (one: Self, other: Self) -> Bool {
-    one.size == other.size && one.grid == other.grid && one.hasRing == other.hasRing
-      && one.goalRing == other.goalRing && one.state == other.state && one.chart == other.chart
+  /// Whether it is of few enough bars that comparing and releasing it takes no time. Those of the
+  /// source count, of which only the largest may be shown.
+  var isKept: Bool {
+    let (shown, source) = (chart.data, chart.source)
+    return max(shown.rowCount * shown.series.count, source.rowCount * source.series.count)
+      <= Self.mostKept
   }
+  private static let mostKept = 10_000
 
   /// What is tried as space shrinks, from all parts down; bars always stay. The colours of several
   /// series have no names but in the legend, which therefore outlives sentence and notice; where it
@@ -55,6 +55,7 @@ struct LayoutInput: Equatable {
     }
     return attempts
   }
+
   /// The first layout, from all parts down to bars alone, whose plot is large enough.
   func layout(_ measurer: any TextMeasurer) -> ChartLayout {
     let typesetter = Typesetter(measurer: measurer, grid: grid)

@@ -36,11 +36,9 @@ struct FormGoldenTests {
     SceneCase("patterns", two, 480, 400) { $0.hasPatterns = true },
     SceneCase("zoomed", .slanted, 640, 480, state: zoomed),
     SceneCase("remaining", two, 640, 480, state: hovering) { chart in
-      var data = chart.source
-      data.remaining = RemainingBars(
+      chart.remaining = RemainingBars(
         values: [[12, 22.5, 4, 3], [9, 25, 1, 0]], rowCounts: [[3, 9, 2, 1], [3, 9, 1, 1]],
         rowCount: 29, wholeRowCount: 60)
-      chart.source = data
     },
   ]
 

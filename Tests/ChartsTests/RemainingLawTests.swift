@@ -1,11 +1,12 @@
 // The laws of bars that linked charts filter, for random charts: a part of each whole, at its foot,
 // and nothing else in the picture moves.
-import Charts
 import Queries
 import Scales
 import Scenegraph
 import TestSupport
 import Testing
+
+@testable import Charts
 
 @Suite("What remains of bars is a part of them, and moves nothing else")
 struct RemainingLawTests {
@@ -162,7 +163,7 @@ struct RemainingLawTests {
       chart.remaining = RemainingBars(
         values: [parts], rowCounts: [counts], rowCount: counts.reduce(0, +), wholeRowCount: 9_999)
       #expect(Array(chart.data.categories) == Array(before))
-      let shown = try #require(chart.data.remaining)
+      let shown = try #require(chart.remains).bars
       #expect(shown.values[0].reduce(0, +) == parts.reduce(0, +))
       #expect(shown.rowCounts[0].reduce(0, +) == counts.reduce(0, +))
       for row in 0..<top {
@@ -172,9 +173,11 @@ struct RemainingLawTests {
       // Arranged anew, it is the same; other bars have none of it.
       let kept = chart.remaining
       chart.arrange(sort: .none, top: nil)
-      #expect(chart.data.remaining?.values == [parts] && chart.remaining == kept)
+      #expect(chart.remains?.bars.values == [parts] && chart.remaining == kept)
       chart.source = data
-      #expect(chart.data.remaining == nil)
+      #expect(chart.remaining == kept)
+      chart.source = ChartData("Name", (0..<count).map { "N\($0)" }, ("v", values))
+      #expect(chart.remaining == nil && chart.remains == nil)
     }
   }
 
@@ -183,7 +186,7 @@ struct RemainingLawTests {
     var chart = SampleChart.steps.chart
     chart.remaining = RemainingBars(
       values: [[1, 2]], rowCounts: [[1, 2]], rowCount: 3, wholeRowCount: 9)
-    #expect(chart.remaining == nil && chart.data.remaining == nil)
+    #expect(chart.remaining == nil && chart.remains == nil)
   }
 
   @Test("The least number of pixels changes while a brush moves")

@@ -14,7 +14,7 @@ struct RemainingTests {
     _ method: Query.Method, _ values: [Double], _ remaining: [Double], rows: [Int],
     layout: Scene.Layout = .grouped
   ) -> Chart {
-    var data = ChartData(
+    let data = ChartData(
       categoryName: "Origin", categories: ["Europe", "Japan", "USA"],
       series: [
         .init(
@@ -22,9 +22,9 @@ struct RemainingTests {
           rowCounts: [73, 79, 254])
       ],
       grouping: Grouping(method: method, valueNames: ["v"], keyNames: ["Origin"]))
-    data.remaining = RemainingBars(
-      values: [remaining], rowCounts: [rows], rowCount: rows.reduce(0, +), wholeRowCount: 406)
     var chart = Chart(data: data, title: "cars", numberFormat: NumberFormat())
+    chart.remaining = RemainingBars(
+      values: [remaining], rowCounts: [rows], rowCount: rows.reduce(0, +), wholeRowCount: 406)
     chart.layout = layout
     return chart
   }
@@ -144,7 +144,7 @@ struct RemainingTests {
   @Test("Bars of which nothing remains take no label from the others")
   func labelsOfOthers() {
     func labels(_ values: [[Double]], _ remaining: [[Double]], _ layout: Scene.Layout) -> [String] {
-      var data = ChartData(
+      let data = ChartData(
         categoryName: "Origin", categories: ["Europe", "Japan", "USA"],
         series: values.enumerated().map { index, values in
           .init(
@@ -152,10 +152,10 @@ struct RemainingTests {
             rowCounts: [9, 9, 9])
         },
         grouping: Grouping(method: .sum, valueNames: ["v0", "v1"], keyNames: ["Origin"]))
-      data.remaining = RemainingBars(
+      var chart = Chart(data: data, title: "cars", numberFormat: NumberFormat())
+      chart.remaining = RemainingBars(
         values: remaining, rowCounts: remaining.map { $0.map { $0.isNaN ? 0 : 1 } }, rowCount: 2,
         wholeRowCount: 27)
-      var chart = Chart(data: data, title: "cars", numberFormat: NumberFormat())
       chart.layout = layout
       return scene(chart).texts(.valueLabel)
     }

@@ -79,14 +79,13 @@ extension Chart {
       rows.insert(contentsOf: range)
       return
     }
+    let (arrangement, all) = (arrangement, 0..<source.rowCount)
     for row in range where isWhole || data.isBar(BarID(row: row, series: series)) {
       if let source = arrangement.sourceRow(of: row) {
-        rows.insert(source, within: 0..<self.source.rowCount)
+        rows.insert(source, within: all)
       } else if row == arrangement.restRow {
         let shown = Set((0..<row).compactMap(arrangement.sourceRow(of:)))
-        for source in 0..<self.source.rowCount where !shown.contains(source) {
-          rows.insert(source, within: 0..<self.source.rowCount)
-        }
+        for source in all where !shown.contains(source) { rows.insert(source, within: all) }
       }
     }
   }

@@ -87,8 +87,7 @@ extension Snapshot {
   func hasSameRows(as other: Snapshot) -> Bool {
     generation == other.generation && table?.rowCount == other.table?.rowCount
       && source?.tables?.shown == other.source?.tables?.shown
-      && zip(data.series, other.data.series).allSatisfy { $0.summary === $1.summary }
-      && data.series.count == other.data.series.count
+      && data.hasSameBars(as: other.data)
   }
 }
 

@@ -116,6 +116,7 @@ package struct Page: Hashable, Sendable {
     let window = Rect(x: 0, y: 0, size: size)
     var charts: [SceneChart] = []
     var marks: [Mark] = []
+    marks.reserveCapacity(scenes.reduce(0) { $0 + ($1?.marks.count ?? 0) })
     for (index, scene) in scenes.enumerated() {
       guard let scene else { continue }
       let frame = frame(of: index, offset: offset)
@@ -124,11 +125,10 @@ package struct Page: Hashable, Sendable {
         charts.append(chart)
       }
       let isWhole = window.contains(frame)
-      for var mark in scene.marks {
-        mark.move(x: frame.minX, y: frame.minY)
-        guard isWhole || mark.bounds.intersects(window) else { continue }
-        mark.attributes.chart = index
-        marks.append(mark)
+      for mark in scene.marks {
+        let bounds = mark.bounds.offset(x: frame.minX, y: frame.minY)
+        guard isWhole || bounds.intersects(window) else { continue }
+        marks.append(mark.moved(x: frame.minX, y: frame.minY, toChart: index))
       }
     }
     var named = zip(titles, notices).flatMap { title, notices in
@@ -228,11 +228,31 @@ private struct Grid {
 
 extension Mark {
   package mutating func move(x dx: Double, y dy: Double) {
-    if case .path(var mark) = self {
-      mark.path = mark.path.offset(x: dx, y: dy)
-      self = .path(mark)
+    self = moved(x: dx, y: dy, toChart: attributes.chart)
+  }
+
+  /// The mark elsewhere, as one of a chart of the page.
+  func moved(x dx: Double, y dy: Double, toChart chart: Int?) -> Mark {
+    // Everything at once, since each copy of a mark counts.
+    func place(_ attributes: inout MarkAttributes, _ bounds: inout Rect) {
+      attributes.chart = chart
+      bounds = bounds.offset(x: dx, y: dy)
     }
-    setBounds(bounds.offset(x: dx, y: dy))
+    switch self {
+    case .rect(var mark):
+      place(&mark.attributes, &mark.bounds)
+      return .rect(mark)
+    case .path(var mark):
+      place(&mark.attributes, &mark.bounds)
+      mark.path = mark.path.offset(x: dx, y: dy)
+      return .path(mark)
+    case .line(var mark):
+      place(&mark.attributes, &mark.bounds)
+      return .line(mark)
+    case .text(var mark):
+      place(&mark.attributes, &mark.bounds)
+      return .text(mark)
+    }
   }
 }
 

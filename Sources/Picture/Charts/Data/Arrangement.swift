@@ -130,7 +130,6 @@ extension ChartData {
     data.unfinished = unfinished.picking(rows)
     (data.unit, data.shownAs, data.comparison) = (unit, shownAs, comparison)
     (data.targetName, data.hasDistinctNames) = (targetName, hasDistinctNames)
-    data.remains = picking(remains, rows, hasRest: hasRest)
     return data
   }
 }

@@ -95,7 +95,6 @@ public struct ChartData: Hashable, Sendable {
   /// The totals that decide the order of rows; nil if what is shown decides.
   var orderTotals: [Double]?
   var isCompared: Bool { comparison != nil }
-  var remains: Remains?
   /// How bars without room become one, if the data say; else by `grouping`.
   var knownRule: RestRule?
   /// The number of earlier states of the same table in the input, which these data replace.
@@ -144,6 +143,11 @@ public struct ChartData: Hashable, Sendable {
 
   /// Whether values are means or ratios, whose texts are rounded.
   var areQuotients: Bool { grouping?.method == .mean || question?.query.hasRatio == true }
+
+  /// Whether these are the same bars, decided in constant time.
+  package func hasSameBars(as other: ChartData) -> Bool {
+    series.elementsEqual(other.series) { $0.summary === $1.summary }
+  }
 
   /// The number of categories.
   public var rowCount: Int { categories.count }

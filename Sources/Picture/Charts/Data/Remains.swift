@@ -1,5 +1,5 @@
 // What the selections of linked charts leave of a chart's bars, in the order of the chart's rows.
-package import Queries
+internal import Queries
 import Scenegraph
 
 /// The remaining bars of some data, with their ranges. A reference: a step of a brush replaces this
@@ -39,15 +39,8 @@ extension Remains: Hashable {
 }
 
 extension ChartData {
-  /// What the selections of linked charts leave of the bars, by series and by row; nil where no
-  /// other chart filters them.
-  package var remaining: RemainingBars? {
-    get { remains?.bars }
-    set { remains = newValue.flatMap { fits($0) ? Remains($0) : nil } }
-  }
-
   /// Whether these are the bars of these data.
-  fileprivate func fits(_ bars: RemainingBars) -> Bool {
+  func fits(_ bars: RemainingBars) -> Bool {
     bars.values.count == series.count && bars.rowCounts.count == series.count
       && bars.values.allSatisfy { $0.count == categories.count }
       && bars.rowCounts.allSatisfy { $0.count == categories.count }
@@ -65,16 +58,6 @@ extension ChartData {
     }
   }
 
-  /// What remains of a bar; nil if no other chart filters it, or for a gap.
-  func remaining(_ bar: BarID) -> Datum.Remaining? {
-    guard let remains, isBar(bar), remains.bars.values.indices.contains(bar.series),
-      remains.bars.values[bar.series].indices.contains(bar.row)
-    else { return nil }
-    let value = remainingValue(bar, remains.bars)
-    return Datum.Remaining(
-      value: value.isNaN ? nil : value, rowCount: remains.bars.rowCounts[bar.series][bar.row])
-  }
-
   /// The value of what remains of a bar; NaN if it has none. The bar must exist.
   func remainingValue(_ bar: BarID, _ remaining: RemainingBars) -> Double {
     let value = remaining.values[bar.series][bar.row]
@@ -89,8 +72,7 @@ extension ChartData {
 
   /// What remains of the bars of these data, for rows in another order, the last of which may stand
   /// for the others.
-  func picking(_ remains: Remains?, _ rows: [UInt32], hasRest: Bool) -> Remains? {
-    guard let remains else { return nil }
+  func picking(_ remains: Remains, _ rows: [UInt32], hasRest: Bool) -> Remains {
     var picked = remains.bars
     for index in picked.values.indices {
       let (values, counts) = (remains.bars.values[index], remains.bars.rowCounts[index])
@@ -152,6 +134,21 @@ extension ChartData {
 }
 
 extension Chart {
+  /// What remains of a bar; nil if no other chart filters it, or for a gap.
+  func remaining(_ bar: BarID) -> Datum.Remaining? {
+    guard let bars = remains?.bars, data.isBar(bar), bars.values.indices.contains(bar.series),
+      bars.values[bar.series].indices.contains(bar.row)
+    else { return nil }
+    let value = data.remainingValue(bar, bars)
+    return Datum.Remaining(
+      value: value.isNaN ? nil : value, rowCount: bars.rowCounts[bar.series][bar.row])
+  }
+
+  /// Parts of the bars of the source, as the bars are shown; nil if they are those of other bars.
+  func shown(_ parts: RemainingBars) -> Remains? {
+    source.fits(parts) ? arrangement.taken(Remains(parts), of: source) : nil
+  }
+
   /// The values that the axis must reach for what remains of bars beside their wholes.
   func endsOfRemaining(of series: [Int], beyond domain: ClosedRange<Double>) -> [Double] {
     // A part of a stack stays within it.
@@ -163,19 +160,8 @@ extension Chart {
 }
 
 extension Arrangement {
-  /// The same rows, with what remains of them. Copies nothing but these numbers.
-  mutating func take(_ source: ChartData) {
-    guard let sourceRows else {
-      data.remains = source.remains
-      return
-    }
-    data.remains = source.picking(source.remains, sourceRows, hasRest: restRow != nil)
-  }
-
-  /// What remains of the bars of a source, in the order of these rows; nil if they are other bars.
-  func taken(_ bars: RemainingBars, of source: ChartData) -> Remains? {
-    guard source.fits(bars) else { return nil }
-    let remains = Remains(bars)
+  /// What remains of the bars of a source, in the order of these rows.
+  func taken(_ remains: Remains, of source: ChartData) -> Remains {
     guard let sourceRows else { return remains }
     return source.picking(remains, sourceRows, hasRest: restRow != nil)
   }

@@ -32,7 +32,7 @@ extension Chart {
     if let note = state.linked.note { lines.append(sentence(text(of: note))) }
     lines += remainingSentence(statistics.numerals).map { [$0] } ?? []
     let left =
-      data.remains == nil ? statistics : SummaryStatistics(ofWhatRemains, state, isSpoken: false)
+      remains == nil ? statistics : SummaryStatistics(ofWhatRemains, state, isSpoken: false)
     if statistics.visible.barCount > 0 {
       lines += left.visible.barCount > 1 ? left.comparison + left.totalSentence : []
       lines += bars(statistics)
@@ -126,7 +126,7 @@ extension Chart {
     }
     sentences += state.linked.note.map { [sentence(text(of: $0))] } ?? []
     sentences += remainingSentence(statistics.numerals).map { [$0] } ?? []
-    let left = data.remains == nil ? statistics : .init(ofWhatRemains, state, isSpoken: true)
+    let left = remains == nil ? statistics : .init(ofWhatRemains, state, isSpoken: true)
     if statistics.visible.barCount > 0 {
       sentences += saidUnit.map { [$0] } ?? []
       sentences += left.spokenValues + left.spokenReferences

@@ -8,7 +8,7 @@ internal import Words
 extension Chart {
   /// "79 of 254", or "18.3, was 21.1" of what is no part; nil for a bar that no other chart filters.
   func remainingText(_ bar: BarID, _ limit: FigureLimit, format: NumberFormat? = nil) -> String? {
-    guard let remaining = data.remaining(bar) else { return nil }
+    guard let remaining = remaining(bar) else { return nil }
     let whole = valueText(bar, limit, format: format)
     guard let value = remaining.value else {
       // Of the rest of means only the rows are known.
@@ -44,10 +44,9 @@ extension Chart {
   /// The chart of what remains, for what is said of all bars together; the chart itself where no other
   /// filters it.
   var ofWhatRemains: Chart {
-    guard let remains = data.remains else { return self }
+    guard let remains else { return self }
     var chart = self
     var left = data
-    left.remains = nil
     left.series = data.series.enumerated().map { index, column in
       let values = column.values.indices.map { row in
         let bar = BarID(row: row, series: index)
@@ -65,6 +64,7 @@ extension Chart {
         rowCounts: remains.bars.rowCounts[index])
     }
     chart.arrangement.data = left
+    chart.forgetRemains()
     return chart
   }
 
@@ -74,7 +74,7 @@ extension Chart {
 
   /// The share of a bar that remains; NaN if what remains is no part of it, or of nothing.
   func remainingShare(_ bar: BarID) -> Double {
-    guard data.remainsArePart, let value = data.remaining(bar)?.value else { return .nan }
+    guard data.remainsArePart, let value = remaining(bar)?.value else { return .nan }
     let whole = data.series[bar.series].values[bar.row]
     let share = value / whole
     return whole != 0 && share.isFinite && share >= 0 ? share : .nan
@@ -88,7 +88,7 @@ extension Chart {
 
   /// "Filtered by other charts: 79 of 406 rows remain."; nil if none filters this one.
   func remainingSentence(_ numerals: Numerals) -> String? {
-    guard let remains = data.remains?.bars else { return nil }
+    guard let remains = remains?.bars else { return nil }
     let rows = rowsText(remains.rowCount, of: remains.wholeRowCount, numerals)
     return "Filtered by other charts: \(rows) remain."
   }

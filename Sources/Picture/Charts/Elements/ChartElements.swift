@@ -371,7 +371,7 @@ private struct BarElements {
   /// "1,232, 18 %"; what a tip stands for.
   private mutating func description(of bar: BarID, _ text: String) -> String {
     let value = data.series[bar.series].values[bar.row]
-    if data.remaining(bar) != nil {
+    if chart.chart.remaining(bar) != nil {
       let share = chart.chart.remainingShare(bar)
       let note = chart.chart.note(bar).map { "Note: " + ElementText.line($0) }
       let told = [share.isNaN ? nil : chart.chart.spokenPercent(share), note]
@@ -398,7 +398,7 @@ private struct BarElements {
 
   /// An infinite value is at the end of the axis, as in the picture.
   private func value(of bar: BarID, _ text: String) -> AccessibleElement.Value {
-    let value = data.remaining(bar)?.value ?? data.series[bar.series].values[bar.row]
+    let value = chart.chart.remaining(bar)?.value ?? data.series[bar.series].values[bar.row]
     // An axis of shares says nothing of values.
     let axis = spans.areShares ? nil : chart.scene.chart?.domain
     let limits = axis ?? chart.visible.domain

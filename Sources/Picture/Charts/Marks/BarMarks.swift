@@ -150,7 +150,7 @@ struct BarMarks {
       rest: chart.data.restCount(row: id.row, series: id.series))
     bar.beside = Datum.BarBeside(
       compared: chart.data.compared(id), error: chart.data.error(id),
-      target: chart.data.target(id), remaining: chart.data.remaining(id))
+      target: chart.data.target(id), remaining: chart.remaining(id))
     return .bar(bar)
   }
 

@@ -27,8 +27,7 @@ struct RemainingMarks {
     self.bars = bars
     let chart = bars.chart
     share =
-      bars.channels.areOutlines
-      ? nil : bars.state.linked.hoverShare.flatMap { chart.arrangement.taken($0, of: chart.source) }
+      bars.channels.areOutlines ? nil : bars.state.linked.hoverShare.flatMap { chart.shown($0) }
   }
 
   /// Whether there is anything to add to bars.
@@ -154,7 +153,7 @@ struct RemainingMarks {
   mutating func add(_ column: ColumnBar, rows: Range<Int>, _ stretch: Stretch, whole: RectMark) {
     guard let datum = whole.attributes.datum else { return }
     if let value = datum.remaining?.value, value != 0,
-      let box = box(chart.data.remains, column, rows: rows, stretch)
+      let box = box(chart.remains, column, rows: rows, stretch)
     {
       let attributes = MarkAttributes(
         .remainingBar, datum: datum.showing(value), isSelected: whole.attributes.isSelected)
@@ -234,7 +233,7 @@ struct RemainingMarks {
 
 extension BarMarks {
   /// Whether linked charts filter these bars.
-  var areFiltered: Bool { chart.data.remains != nil }
+  var areFiltered: Bool { chart.remains != nil }
   var remainsAreParts: Bool { chart.data.remainsArePart || !spans.hasFreeEnds }
 
   /// Sets the look of the whole of a filtered bar: faint where what remains is a part of it, else an
@@ -304,7 +303,7 @@ extension BarMarks {
 
   /// What remains of several rows of one series, by the value that is farthest from zero.
   func remaining(rows: Range<Int>, series: Int) -> Datum.Remaining? {
-    guard let remains = chart.data.remains else { return nil }
+    guard let remains = chart.remains else { return nil }
     let counts = remains.bars.rowCounts[series]
     let found = chart.data.remainingExtremes(remains, series: series, rows: rows)
     let value = found.map {
@@ -316,7 +315,7 @@ extension BarMarks {
 
   /// The same column with the values of what remains of its rows; nil if nothing does.
   func remaining(of bar: ColumnBar, rows: Range<Int>) -> ColumnBar? {
-    let found = chart.data.remainingExtremes(chart.data.remains, series: bar.series, rows: rows)
+    let found = chart.data.remainingExtremes(chart.remains, series: bar.series, rows: rows)
     guard let (low, high) = found else { return nil }
     var column = bar
     (column.lowest, column.highest) = (low, high)

@@ -127,7 +127,7 @@ struct TooltipMarks {
 
   /// "24 % of 5,100", "34 % of 2015" in a stack, and the number of rows behind the bar.
   private func facts(_ id: BarID) -> [String] {
-    if chart.data.remaining(id) != nil { return factsOfRemaining(id) }
+    if chart.remaining(id) != nil { return factsOfRemaining(id) }
     var facts: [String] = []
     let share = chart.share(of: id, visible, spans)
     // A share of all is that already.
@@ -160,7 +160,7 @@ struct TooltipMarks {
       }
       facts.append(chart.numberFormat.percent(share) + " of " + name)
     }
-    if let count = chart.rowsBehind(id), let remaining = chart.data.remaining(id)?.rowCount {
+    if let count = chart.rowsBehind(id), let remaining = chart.remaining(id)?.rowCount {
       facts.append(
         "\(chart.text(ofCount: remaining)) of "
           + counted(count, "row", chart.text(ofCount: count)))

@@ -56,7 +56,7 @@ struct ValueLabelMarks {
     var bar = Bar(
       index: index, id: id, bounds: bounds, shown: datum.value, whole: datum.value ?? .nan,
       isRest: false, isRun: true, hasRoom: isRect && widestText(bounds) >= Self.narrowest,
-      isGone: chart.data.remains != nil && remaining[id] == nil)
+      isGone: chart.remains != nil && remaining[id] == nil)
     if let left = datum.remaining { bar.shown = left.value }
     if case .bar(let datum) = datum { (bar.isRest, bar.isRun) = (datum.rest != nil, false) }
     return bar
@@ -285,7 +285,7 @@ struct ValueLabelMarks {
     let saysScale = saysScale || spans.areShares
     func value() -> String { voice.label(shown, saysScale: saysScale) }
     // The shares of what remains are of other wholes.
-    if chart.data.remains != nil { return value() }
+    if chart.remains != nil { return value() }
     guard let labels else {
       return spans.share(id).map(chart.numberFormat.wholePercent) ?? value()
     }

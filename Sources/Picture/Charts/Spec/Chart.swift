@@ -1,4 +1,5 @@
 // The specification of a chart, independent of size, and the question that it answers.
+internal import Base
 package import Queries
 public import Scales
 public import Scenegraph
@@ -9,11 +10,16 @@ public struct Chart: Equatable, Sendable {
   /// The data as given. New data are arranged at once.
   public var source: ChartData {
     // A reader of one part copies no other.
-    _read { yield given }
+    _read { yield given.value }
     set { show(newValue, as: newValue.arranged(sort: sort, top: top), sort: sort, top: top) }
   }
-  private var given: ChartData
+  // Each part of a picture holds the chart: what is large in it is shared.
+  private var given: Shared<ChartData>
   private var seriesSlots: [Int] = []
+  /// What linked charts leave of the bars of the source.
+  private var givenRemains: Remains?
+  /// The same of the bars as shown.
+  private(set) var remains: Remains?
   /// How far bars have reached since other charts filter them.
   private(set) var remainingReach = RemainingReach()
   /// The names of the series of all charts on the page, in order of colour; nil for its own.
@@ -23,7 +29,11 @@ public struct Chart: Equatable, Sendable {
   /// How many of the largest categories to show; the rest are one bar. nil for all.
   public private(set) var top: Int?
   /// The data as shown, with a mapping back to the source rows.
-  package internal(set) var arrangement: Arrangement
+  package internal(set) var arrangement: Arrangement {
+    _read { yield arranged.value }
+    set { arranged.value = newValue }
+  }
+  private var arranged: Shared<Arrangement>
   /// Above the chart; "" for none.
   public var title: String
   /// Under the title; "" for none.
@@ -94,26 +104,24 @@ public struct Chart: Equatable, Sendable {
     theme: Theme = .light, hiddenParts: Set<Part> = [], goal: Double? = nil,
     numberFormat: NumberFormat, emptyMessage: String? = nil
   ) {
-    given = data
-    arrangement = data.arranged()
+    (given, arranged) = (Shared(data), Shared(data.arranged()))
     (self.title, self.subtitle, self.description) = (title, subtitle, description)
     (self.theme, self.hiddenParts, self.goal) = (theme, hiddenParts, goal)
     (self.numberFormat, self.emptyMessage) = (numberFormat, emptyMessage)
     takeSlots()
-    takeRemains()
   }
 
   /// What is shown under another name.
   private mutating func takeNames() {
-    let hidesUnits = looks.numbers.unit != nil && !given.unit.text.isEmpty
-    given.shownNames = looks.names
+    let hidesUnits = looks.numbers.unit != nil && !given.value.unit.text.isEmpty
+    given.value.shownNames = looks.names
     arrangement.data.shownNames = looks.names
-    (given.hidesUnits, arrangement.data.hidesUnits) = (hidesUnits, hidesUnits)
+    (given.value.hidesUnits, arrangement.data.hidesUnits) = (hidesUnits, hidesUnits)
   }
 
   private mutating func takeSlots() {
     seriesSlots = SeriesSlots.slots(
-      of: given.ownSeriesNames, given.seriesOrder, shared: sharedNames,
+      of: given.value.ownSeriesNames, given.value.seriesOrder, shared: sharedNames,
       count: Theme.light.series.count)
   }
 
@@ -133,7 +141,7 @@ public struct Chart: Equatable, Sendable {
 
   /// The colour of a series that is a step of a scale.
   private func stepColor(ofSeries index: Int) -> Color? {
-    guard case .steps(let names, let isDiverging) = given.seriesOrder, sharedNames == nil,
+    guard case .steps(let names, let isDiverging) = given.value.seriesOrder, sharedNames == nil,
       data.series.indices.contains(index),
       let step = names.firstIndex(of: data.series[index].name)
     else { return nil }
@@ -160,7 +168,7 @@ public struct Chart: Equatable, Sendable {
 
   /// The data as shown, in order and with the rest in one; bars and selections refer to its rows.
   public package(set) var data: ChartData {
-    _read { yield arrangement.data }
+    _read { yield arranged.value.data }
     // Setting them sets the source.
     set { source = newValue }
   }
@@ -176,21 +184,21 @@ public struct Chart: Equatable, Sendable {
 
   /// Whether it shows the same bars as another chart, decided in constant time.
   package func hasSameBars(as other: Chart) -> Bool {
-    data.series.elementsEqual(other.data.series) { $0.summary === $1.summary }
-      && source.series.elementsEqual(other.source.series) { $0.summary === $1.summary }
+    data.hasSameBars(as: other.data) && source.hasSameBars(as: other.source)
   }
 
   /// Whether its bars were made of the same data as another chart's, decided in constant time.
   package func hasSameSource(as other: Chart) -> Bool {
-    source.series.count == other.source.series.count
-      && source.series.elementsEqual(other.source.series) { $0.summary === $1.summary }
+    source.hasSameBars(as: other.source)
   }
 
   /// Shows data that are already arranged. Takes time independent of the rows.
   package mutating func show(
     _ source: ChartData, as arrangement: Arrangement, sort: SortOrder, top: Int?
   ) {
-    given = source
+    // Of other bars something else remains.
+    if !given.value.hasSameBars(as: source) { givenRemains = nil }
+    given.value = source
     takeSlots()
     (self.arrangement, self.sort, self.top) = (arrangement, sort, top)
     if looks != Looks() { takeNames() }
@@ -202,16 +210,16 @@ public struct Chart: Equatable, Sendable {
   /// filters them. Setting it takes time with the bars and copies nothing but these numbers: order,
   /// rest and scale stay those of the whole.
   package var remaining: RemainingBars? {
-    get { given.remaining }
+    get { givenRemains?.bars }
     set {
-      given.remaining = newValue
+      givenRemains = newValue.flatMap { source.fits($0) ? Remains($0) : nil }
       takeRemains()
     }
   }
 
   private mutating func takeRemains() {
-    if given.remains != nil || arrangement.data.remains != nil { arrangement.take(given) }
-    if let remains = arrangement.data.remains {
+    remains = givenRemains.map { arrangement.taken($0, of: source) }
+    if let remains {
       remainingReach.insert(remains)
     } else if remainingReach != RemainingReach() {
       remainingReach = RemainingReach()
@@ -220,8 +228,7 @@ public struct Chart: Equatable, Sendable {
 
   /// Forgets what remains, but not how far it has reached.
   mutating func forgetRemains() {
-    given.remaining = nil
-    arrangement.data.remaining = nil
+    (givenRemains, remains) = (nil, nil)
   }
 
   /// The names that `setLocale` accepts, for correcting a wrong one; slow: opens every locale.

@@ -1,0 +1,32 @@
+// Large values that change as a whole, held by many.
+
+/// A value that copies share, each until it takes another one: a copy counts one reference, however
+/// many the value holds. Unlike with `CopyOnWrite`, which may be changed in place and therefore gives
+/// copies to its readers, what reads a part of this copies nothing, and a change copies everything.
+@usableFromInline
+package struct Shared<Value: Sendable>: Sendable {
+  @usableFromInline
+  final class Box: Sendable {
+    @usableFromInline let value: Value
+
+    @inlinable
+    init(_ value: Value) { self.value = value }
+  }
+
+  @usableFromInline var box: Box
+
+  @inlinable
+  package init(_ value: Value) { box = Box(value) }
+
+  @inlinable package var value: Value {
+    _read { yield box.value }
+    set { box = Box(newValue) }
+  }
+}
+
+extension Shared: Equatable where Value: Equatable {
+  @inlinable
+  package static func == (one: Self, other: Self) -> Bool {
+    one.box === other.box || one.box.value == other.box.value
+  }
+}

@@ -47,6 +47,13 @@ import Testing
     #expect(texts(scene) == ["−10", "0", "10", "20", "30", "40", "50"])
   }
 
+  @Test func `a tooltip has the minus signs of the axis`() {
+    let state = ChartState(hovered: BarID(row: 0, series: 0))
+    let scene = chart(NumberBins(first: -2, count: 3, width: 10)).scene(
+      state: state, size: Size(width: 400, height: 300), measurer: FixedAdvanceMeasurer())
+    #expect(scene.texts(.tooltip).contains("−20 to −10"))
+  }
+
   @Test func `where not all edges fit, round ones are labelled`() {
     let bins = NumberBins(first: 3, count: 40, width: 5)
     #expect(

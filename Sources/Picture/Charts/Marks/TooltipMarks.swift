@@ -1,5 +1,6 @@
 // What lies over the chart: the tooltip of the hovered or focused bar; a toast in answer to the
 // last input, since a new layout would make the chart jump; the rubber band of a drag.
+internal import Queries
 import Scales
 import Scenegraph
 internal import Words
@@ -111,7 +112,7 @@ struct TooltipMarks {
     func line(_ name: String, _ font: Font, _ value: String) -> Line {
       Line(name: name, fullName: name, nameFont: font, value: value)
     }
-    let name = chart.data.name(ofRow: id.row)
+    let name = pictured(chart.data.name(ofRow: id.row))
     var lines = [
       line(name.isEmpty ? chart.numberText(ofRow: id.row) : name, Typography.selectedLabel, "")
     ]
@@ -134,7 +135,7 @@ struct TooltipMarks {
     if !share.ratio.isNaN, share.isOfStack || !chart.data.unit.isFraction {
       let whole =
         share.isOfStack
-        ? Chart.shortened(chart.data.shortName(ofRow: id.row), limit: Self.wholeNameLimit)
+        ? shortName(id)
         : chart.written(visible.rounded(visible.total ?? .nan), .all)
       facts.append(
         chart.numberFormat.percent(share.ratio) + " of " + (whole.isEmpty ? "the bar" : whole))
@@ -152,7 +153,7 @@ struct TooltipMarks {
     var facts: [String] = []
     let share = chart.remainingShare(id)
     if !share.isNaN {
-      var name = Chart.shortened(chart.data.shortName(ofRow: id.row), limit: Self.wholeNameLimit)
+      var name = shortName(id)
       // "24% of 5" would be a number.
       if !name.contains(where: \.isLetter) {
         let title = chart.data.categoryName.onOneLine
@@ -167,6 +168,17 @@ struct TooltipMarks {
     }
     if let note = chart.note(id) { facts.append(note) }
     return facts
+  }
+
+  private func shortName(_ id: BarID) -> String {
+    Chart.shortened(pictured(chart.data.shortName(ofRow: id.row)), limit: Self.wholeNameLimit)
+  }
+
+  /// A name as pictures write it: the ends of bins are numbers.
+  private func pictured(_ name: String) -> String {
+    guard case .bins = chart.data.kind else { return name }
+    return name.split(separator: "-", omittingEmptySubsequences: false)
+      .joined(separator: chart.numberFormat.minus)
   }
 
   /// Of a stack's name on its line, in characters.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TruthTests {
   /// Questions of a run; BARCHART_QUESTIONS says how many others.
   private static let questions =
-    ProcessInfo.processInfo.environment["BARCHART_QUESTIONS"].flatMap { Int($0) } ?? 100
+    ProcessInfo.processInfo.environment["BARCHART_QUESTIONS"].flatMap { Int($0) } ?? 200
 
   @Test(
     "Every number that picture, sentence and description say is so, from all sources",

@@ -189,7 +189,9 @@ struct Picture: Sendable {
 
 extension Failure {
   static func drawing(_ error: any Error) -> Failure {
-    guard let error = error as? CairoError else { return .fault("\(error)") }
+    guard var error = error as? CairoError else { return .fault("\(error)") }
+    // Where memory is short, Fontconfig finds no file, and does not say why.
+    if error == .noFont, FreedMemory.isScarce { error = .outOfMemory }
     return error == .outOfMemory
       ? .noResources(.picture(error.sentence)) : .cannotDraw(reason: error.sentence)
   }

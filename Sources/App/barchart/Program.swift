@@ -17,7 +17,7 @@ enum Program {
       do throws(Failure) {
         return try run(arguments, launch)
       } catch {
-        StandardStreams.report(error)
+        StandardStreams.reportLast(error)
         launch.end(after: error)
         return error.status
       }

@@ -1,4 +1,5 @@
-// Gives back the memory of a question once it is answered: a window is open for hours.
+// Gives back the memory of a question once it is answered, as a window is open for hours; and tells
+// where memory is short.
 internal import CMalloc
 internal import Glibc
 
@@ -44,6 +45,20 @@ package enum FreedMemory {
     }
   }
 
+  /// Whether not even a thread's stack of memory is to be had, as below a limit of the address space:
+  /// what fails then fails for that. Allocates nothing that stays and waits for no lock, so that a
+  /// signal handler may ask.
+  package static var isScarce: Bool {
+    guard
+      let memory = mmap(
+        nil, threadBytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      memory != MAP_FAILED
+    else { return true }
+    munmap(memory, threadBytes)
+    return false
+  }
+
+  private static let threadBytes = 8 << 20
   private static let keptStackBytes: UInt = 16 << 10
   private static let stackBytes: UInt = 1 << 20
 }

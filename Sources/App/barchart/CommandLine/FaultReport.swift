@@ -53,15 +53,12 @@ enum FaultReport {
   /// The signal handler. Calls nothing that could wait for a lock or allocate memory.
   private static func tell(_ signal: Int32) {
     let error = errno
-    let thread = pthread_self()
-    let (isFirst, teller) = tellingThread.compareExchange(
-      expected: 0, desired: thread, ordering: .sequentiallyConsistent)
-    guard isFirst else {
-      // Another thread is reporting already and will end the process.
-      while teller != thread { pause() }
-      _exit(ExitStatus.fault.code)
-    }
     UnfinishedFile.remove()
+    StandardStreams.endWithLastSentence { sayCause(signal, error) }
+  }
+
+  /// Tells why a signal has come, and answers with the status that the process has to end with.
+  private static func sayCause(_ signal: Int32, _ error: Int32) -> ExitStatus {
     if let words { words[max(0, read(heard.load(ordering: .relaxed), words, wordsBytes))] = 0 }
     let wasThread = hears("creating thread") || hears("Resource temporarily unavailable")
     let isSwiftTrap = signal == SIGILL || signal == SIGTRAP
@@ -70,21 +67,16 @@ enum FaultReport {
       hears("failed to allocate") || hears("out of memory") || hears("bad_alloc")
       || hears("annot allocate memory")
       || (error == ENOMEM && !(isSwiftTrap && hears("Fatal error")))
-    if wasMemory || lacksMemory {
+    if wasMemory || FreedMemory.isScarce {
       say("not enough memory; end other programs or raise the limit shown by ulimit -v")
-      _exit(ExitStatus.noResources.code)
+      return .noResources
     }
     if wasThread {
       say("no thread can be started; end other programs or raise the limit shown by ulimit -u")
-      _exit(ExitStatus.noResources.code)
+      return .noResources
     }
     say("an internal error: ", lastWords ?? name(signal))
-    _exit(ExitStatus.fault.code)
-  }
-
-  /// Whether there is not even memory for a thread's stack.
-  private static var lacksMemory: Bool {
-    mmap(nil, 8 << 20, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) == MAP_FAILED
+    return .fault
   }
 
   private static func hears(_ phrase: StaticString) -> Bool {
@@ -139,7 +131,5 @@ enum FaultReport {
 
 /// The read end of the pipe of messages; global, since a handler has no context.
 private let heard = Atomic<Int32>(-1)
-/// The thread that reports its fault; 0 if none does.
-private let tellingThread = Atomic<pthread_t>(0)
 /// Room for the messages and a final NUL; nil if there is no memory for it.
 private nonisolated(unsafe) var words: UnsafeMutablePointer<CChar>?

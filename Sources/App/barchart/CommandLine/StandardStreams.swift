@@ -44,15 +44,49 @@ enum StandardStreams {
 
   private static let error = Atomic<Int32>(STDERR_FILENO)
 
-  /// Writes the failure's line to standard error. If that fails, there is nowhere to report it.
   /// Tells something that is no failure; nil for nothing.
   static func tell(_ notice: String?) {
     guard let notice else { return }
     try? FileDescriptorWriter(errorDescriptor).write(Array("barchart: \(notice)\n".utf8))
   }
 
-  static func report(_ failure: Failure) {
-    guard let message = failure.message else { return }
-    try? FileDescriptorWriter(errorDescriptor).write(Array((message + "\n").utf8))
+  /// Writes the failure's line to standard error. If that fails, there is nowhere to report it.
+  static func report(_ failure: Failure) { write(failure) { _ in } }
+
+  /// Reports what the process ends for. A fault on another thread adds no sentence to it; where such
+  /// a fault is being told already, it is the end, and this does not return.
+  static func reportLast(_ failure: Failure) { write(failure) { $0 = failure.status } }
+
+  private static func write(_ failure: Failure, _ note: (inout ExitStatus?) -> Void) {
+    // Made before the lock is taken: a thread may have had its fault with that of the heap.
+    let line = failure.message.map { Array(($0 + "\n").utf8) } ?? []
+    takeTurn()
+    try? FileDescriptorWriter(errorDescriptor).write(line)
+    note(&lastStatus)
+    teller.store(0, ordering: .relaxed)
+    pthread_mutex_unlock(&turn)
+  }
+
+  /// Ends the process with a last sentence and its status, or with those that were told before.
+  static func endWithLastSentence(_ tell: () -> ExitStatus) -> Never {
+    // A fault in the midst of telling: nothing more can be said.
+    guard teller.load(ordering: .relaxed) != pthread_self() else { _exit(ExitStatus.fault.code) }
+    // It is not given back: whoever else has something to tell waits for the end.
+    takeTurn()
+    _exit((lastStatus ?? tell()).code)
+  }
+
+  private static func takeTurn() {
+    pthread_mutex_lock(&turn)
+    teller.store(pthread_self(), ordering: .relaxed)
   }
 }
+
+// Global and without generic types of Swift's, which take memory when they are first used: after a
+// fault there may be none, and another thread may have had its own fault with the heap's lock.
+/// Held by the thread that writes a sentence.
+private nonisolated(unsafe) var turn = pthread_mutex_t()
+/// The status of the failure that the process is about to end for.
+private nonisolated(unsafe) var lastStatus: ExitStatus?
+/// The thread that writes a sentence; 0 if none does.
+private let teller = Atomic<pthread_t>(0)

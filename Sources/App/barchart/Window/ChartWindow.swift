@@ -51,7 +51,7 @@ final class ChartWindow {
   /// released, and Cairo would wait forever if this returned to it.
   static func leaveDeadDisplay() -> Never {
     let failure = Failure.window(.connectionLost)
-    StandardStreams.report(failure)
+    StandardStreams.reportLast(failure)
     ProcessEnd.leave(failure.status)
   }
 

@@ -111,6 +111,20 @@ import Testing
     #expect(cells.wholes(from: .nan, to: 1) == nil && cells.wholes(from: 1, to: .nan) == nil)
   }
 
+  @Test("A median of counted values is that of values added one by one", arguments: 0..<40)
+  func countedMedians(_ seed: Int) {
+    guard Samples.takes(seed) else { return }
+    var random = SeededGenerator(seed: UInt64(1_400 + seed))
+    let values = Set(values(&random)).sorted()
+    let counts = values.map { _ in [0, 0, 1, 1, 2, 7].randomElement(using: &random) ?? 0 }
+    var one = ValueCounts()
+    for (value, count) in zip(values, counts) { for _ in 0..<count { _ = one.add(value) } }
+    // The first is none, whatever its count.
+    let found = ValueCounts.plainMedian(
+      of: [.nan] + values, counts: ([7] + counts.map(UInt32.init))[...])
+    #expect(found.bitPattern == one.plainMedian().bitPattern)
+  }
+
   @Test func `sums take only as many wholes as cannot overflow, all of one power`() throws {
     let (cents, tenths) = (try decimals([1, 2], 2), try decimals([1], 1))
     var sums = WholeSums()

@@ -135,6 +135,7 @@ package struct NumberNotation: Hashable, Sendable {
           duration.seconds(pairsAreHours: quantity.pairsAreHours), by: quantity.ratioOfSeconds))
     }
     guard NumberText.mayBeValue(cell) else { return .text }
+    if let value = NumberText.value(ofName: cell, gaps: gaps) { return value }
     var bytes = cell.withUnsafeBufferPointer { Array($0) }
     var format = self
     if let found = ForeignDigits.ascii(bytes, decimal: decimal) {

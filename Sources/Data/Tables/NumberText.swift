@@ -62,7 +62,7 @@ struct NumberText {
   }
 
   mutating func value() -> CellValue {
-    if let value = valueOfWord() { return value }
+    if let value = Self.value(ofWord: bytes.span, gaps: format.gaps) { return value }
     readSign()
     readCurrency(isBefore: true)
     if unit != .none { readSign() }
@@ -100,19 +100,48 @@ struct NumberText {
   private var otherMark: UInt8 { format.decimal == Byte.point ? Byte.comma : Byte.point }
   private var lastSeparator: UInt8 = 0
 
-  /// Bytes of the longest text in `valueOfWord`.
+  /// Bytes of the longest text in `value(ofWord:)`.
   private static let longestWord = 9
 
-  /// Infinity and gaps, ignoring case.
-  private func valueOfWord() -> CellValue? {
-    guard bytes.count <= Self.longestWord else { return nil }
-    if format.gaps.contains(bytes.span) { return .gap }
-    switch String(decoding: bytes, as: UTF8.self).lowercased() {
-    case "inf", "+inf", "infinity", "+infinity", "∞", "+∞": return .number(.infinity)
-    case "-inf", "-infinity", "-∞", "−inf", "−∞": return .number(-.infinity)
-    default: return nil
-    }
+  /// The value of a trimmed cell that can be no more than a word: one that begins with a letter, but
+  /// with no currency; nil for any other.
+  static func value(ofName cell: Span<UInt8>, gaps: GapTexts) -> CellValue? {
+    guard (cell[0] | 0x20) &- UInt8(ascii: "a") < 26, !startsWithCurrency(cell) else { return nil }
+    return value(ofWord: cell, gaps: gaps) ?? .text
   }
+
+  /// Infinity and gaps, ignoring case.
+  private static func value(ofWord cell: Span<UInt8>, gaps: GapTexts) -> CellValue? {
+    guard cell.count <= longestWord else { return nil }
+    if gaps.contains(cell) { return .gap }
+    var start = 0
+    var isNegative = false
+    switch cell[0] {
+    case Byte.plus: start = 1
+    case Byte.minus: (start, isNegative) = (1, true)
+    case minusSign[0] where isEqual(cell, 0..<min(3, cell.count), minusSign):
+      (start, isNegative) = (3, true)
+    default: break
+    }
+    let isInfinite =
+      isEqual(cell, start..<cell.count, infinitySign)
+      || infinities.contains { isEqual(cell, start..<cell.count, $0, case: 0x20) }
+    return isInfinite ? .number(isNegative ? -.infinity : .infinity) : nil
+  }
+
+  /// Whether bytes of a cell are those of a text, each with some bits set.
+  private static func isEqual(
+    _ cell: Span<UInt8>, _ range: Range<Int>, _ text: [UInt8], case bits: UInt8 = 0
+  ) -> Bool {
+    range.count == text.count
+      && text.indices.allSatisfy { cell[range.lowerBound + $0] | bits == text[$0] }
+  }
+
+  /// U+2212.
+  private static let minusSign: [UInt8] = [0xE2, 0x88, 0x92]
+  /// U+221E.
+  private static let infinitySign: [UInt8] = [0xE2, 0x88, 0x9E]
+  private static let infinities = [Array("inf".utf8), Array("infinity".utf8)]
 
   /// Reads a sign or an opening parenthesis.
   private mutating func readSign() {

@@ -47,11 +47,13 @@ package struct NumberUnit: Hashable, Sendable {
       if rest >= 2, bytes[index + 1] == dollar {
         return (NumberUnit(code: UInt32(bytes[index]) << 16 | UInt32(dollar) << 8), 2)
       }
-      guard rest >= 3 else { return nil }
-      if bytes[index + 2] == dollar, bytes[index + 1] &- UInt8(ascii: "A") < 26 {
+      // Most names are told from a code by the second letter.
+      guard rest >= 3, bytes[index + 1] &- UInt8(ascii: "A") < 26 else { return nil }
+      if bytes[index + 2] == dollar {
         let letters = UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8
         return (NumberUnit(code: letters | UInt32(dollar)), 3)
       }
+      guard bytes[index + 2] &- UInt8(ascii: "A") < 26 else { return nil }
       let code =
         UInt32(bytes[index]) << 16 | UInt32(bytes[index + 1]) << 8 | UInt32(bytes[index + 2])
       return codes.contains(code) ? (NumberUnit(code: signs[code] ?? code), 3) : nil

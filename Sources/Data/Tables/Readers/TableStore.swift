@@ -379,7 +379,8 @@ extension TableStore {
 /// The rows after the last complete part. A value: snapshots do not change as reading continues.
 private struct OpenPart: @unchecked Sendable {
   private final class Rows {
-    var writer: PartWriter
+    // Each use of it is within a method of the one `OpenPart` that may change it.
+    @exclusivity(unchecked) var writer: PartWriter
 
     init(_ writer: consuming PartWriter) { self.writer = writer }
 

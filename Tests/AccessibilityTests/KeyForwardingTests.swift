@@ -111,6 +111,50 @@ import Testing
     #expect(decided.allSatisfy { !$0.isTaken })
   }
 
+  @Test(arguments: UInt64(0)..<60)
+  func `listeners hear of every key once and in order, however late they answer`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var keys = KeyForwarding()
+    var (typed, serial, now) = (0, UInt32(0), UInt64(0))
+    var (told, decided): ([String], [String]) = ([], [])
+    var unanswered: [UInt32] = []
+    // As `KeyChannel` does.
+    func tell() {
+      for key in keys.takeUntold() {
+        serial += 1
+        keys.noteTold(serial: serial)
+        told.append(key.text)
+        unanswered.append(serial)
+      }
+      guard let next = keys.keyToSend else { return }
+      serial += 1
+      keys.noteSent(serial: serial, now: now)
+      told.append(next.text)
+      unanswered.append(serial)
+    }
+    for step in 0..<800 {
+      switch step < 600 ? Int.random(in: 0..<5, using: &random) : 3 {
+      case 0, 1:
+        keys.wait(key("\(typed)"))
+        typed += 1
+      case 2:
+        guard !unanswered.isEmpty else { break }
+        let place = Int.random(in: 0..<unanswered.count, using: &random)
+        let isKey = keys.answer(serial: unanswered.remove(at: place), isTaken: false)
+        #expect(isKey)
+      case 3: now += UInt64.random(in: 0...KeyForwarding.patienceNanoseconds, using: &random)
+      default: break
+      }
+      tell()
+      decided += keys.takeDecided(now: now).map(\.key.text)
+      tell()
+    }
+    let all = (0..<typed).map(String.init)
+    #expect(typed > 200 && keys.isEmpty)
+    #expect(decided == all)
+    #expect(told == all)
+  }
+
   @Test func `a key has the type that the registry takes`() {
     #expect(key("a").value.signature == "(uiiiisb)")
     #expect(
@@ -130,7 +174,7 @@ import Testing
   @Test func `a key that nobody listens to is decided at once, behind those that wait`() {
     var channel = KeyChannel()
     channel.forward(key, on: nil, now: 0)
-    let decided1 = channel.takeDecided(now: 0)
+    let decided1 = channel.takeDecided(on: nil, now: 0)
     #expect(decided1 == [false])
     #expect(channel.deadline == nil)
   }
@@ -153,10 +197,10 @@ import Testing
     #expect(answer(2, [.array(of: "(s)", [listener])]))
     #expect(channel.hasListeners)
     channel.forward(key, on: connection, now: 0)
-    let decided2 = channel.takeDecided(now: 0)
+    let decided2 = channel.takeDecided(on: connection, now: 0)
     #expect(decided2.isEmpty)
     #expect(answer(3, [.boolean(true)]))
-    let decided3 = channel.takeDecided(now: 0)
+    let decided3 = channel.takeDecided(on: connection, now: 0)
     #expect(decided3 == [true])
     let signal = Message.signal(
       path: KeyListeners.path, KeyListeners.listener, "KeystrokeListenerDeregistered")
@@ -165,7 +209,7 @@ import Testing
     #expect(answer(4, [.array(of: "(s)", [])]))
     #expect(!channel.hasListeners)
     channel.forward(key, on: connection, now: 0)
-    let decided4 = channel.takeDecided(now: 0)
+    let decided4 = channel.takeDecided(on: connection, now: 0)
     #expect(decided4 == [false])
   }
 
@@ -182,7 +226,7 @@ import Testing
     #expect(isTaken2)
     channel.forward(key, on: connection, now: 0)
     channel.stop()
-    let decided5 = channel.takeDecided(now: 0)
+    let decided5 = channel.takeDecided(on: connection, now: 0)
     #expect(decided5 == [false])
     #expect(!channel.hasListeners)
   }

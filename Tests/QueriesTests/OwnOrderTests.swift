@@ -1,4 +1,5 @@
 // A question has one order of its bars, whether the command line asks it or words are changed.
+import Scenegraph
 import TestSupport
 import Testing
 
@@ -77,5 +78,19 @@ import Testing
     #expect(names(try run(query, over: table)) == ["1", "3", "4", "10"])
     let back = query.changed(by: .category(ColumnRef(table.columns[0])), in: table)
     #expect(names(try run(back, over: table)) == ["a", "b", "c", "d", "e", "f"])
+  }
+
+  @Test("Dates before 1970 stand before later ones, and what has no date is last in either order")
+  func earlyDates() throws {
+    let days = ["5 Mar 1971", "31 Dec 1969", "", "1 Jan 1970", "2 Feb 1968", "1 Mar 1968"]
+    let table = table([("day", days), ("n", days.map { _ in "1" })])
+    var query = Query(
+      category: Field(ColumnRef(table.columns[0])), values: [Measure(ColumnRef(table.columns[1]))],
+      method: .sum)
+    let inTime = ["2 Feb 1968", "1 Mar 1968", "31 Dec 1969", "1 Jan 1970", "5 Mar 1971"]
+    query.order = .category
+    #expect(names(try run(query, over: table)) == inTime + [""])
+    query.order = .categoryDescending
+    #expect(names(try run(query, over: table)) == inTime.reversed() + [""])
   }
 }

@@ -190,7 +190,9 @@ package final class AccessibilityService {
   }
 
   /// For each decided key, in order: whether a listener consumed it, so it must have no effect.
-  package func takeDecidedKeys(now: UInt64) -> [Bool] { keys.takeDecided(now: now) }
+  package func takeDecidedKeys(now: UInt64) -> [Bool] {
+    keys.takeDecided(on: connection, now: now)
+  }
 }
 
 /// Registers the program and keeps it registered, without waiting and without starting a registry.

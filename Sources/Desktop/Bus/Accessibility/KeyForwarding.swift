@@ -23,6 +23,8 @@ struct KeyForwarding {
   }
 
   private var waiting: [Waiting] = []
+  /// The keys that are decided and that no listener has been told of.
+  private var untold: [ForwardedKey] = []
   /// The serials of recent calls whose replies were late.
   private var late: Set<UInt32> = []
   /// After a timeout, keys are sent without waiting until a reply arrives.
@@ -32,6 +34,7 @@ struct KeyForwarding {
   mutating func wait(_ key: ForwardedKey) {
     let isDecided = isSilent || waiting.count >= Self.waitingLimit
     waiting.append(Waiting(key: key, isTaken: isDecided ? false : nil))
+    if isDecided { untold.append(key) }
   }
 
   /// Queues a key that is not sent, keeping its order.
@@ -74,6 +77,7 @@ struct KeyForwarding {
       // The keys behind one that timed out would also wait in vain.
       isSilent = true
       if let serial = waiting[index].serial { noteTold(serial: serial) }
+      untold += waiting.lazy.filter { $0.isTaken == nil && $0.serial == nil }.map(\.key)
       decideAll()
     }
     let decided = waiting.prefix { $0.isTaken != nil }.map {
@@ -86,8 +90,14 @@ struct KeyForwarding {
   /// Handles the loss of the listeners or the bus: no key is consumed any more.
   mutating func giveUp() {
     decideAll()
-    late = []
+    (late, untold) = ([], [])
     isSilent = false
+  }
+
+  /// Removes and returns the keys to send without waiting for replies: listeners hear of every key.
+  mutating func takeUntold() -> [ForwardedKey] {
+    defer { untold = [] }
+    return untold
   }
 
   /// Notes that a key was sent without waiting, or in vain; a reply shows that listeners respond.
@@ -206,10 +216,8 @@ struct KeyChannel {
   /// Forwards a key to the listeners; without listeners it is decided at once.
   mutating func forward(_ key: ForwardedKey, on connection: BusConnection?, now: UInt64) {
     guard hasListeners, let connection else { return forwarding.pass(key) }
-    if forwarding.isSilent {
-      forwarding.noteTold(serial: connection.send(KeyListeners.notification(key)))
-    }
     forwarding.wait(key)
+    tell(on: connection)
     sendNext(on: connection, now: now)
   }
 
@@ -221,8 +229,20 @@ struct KeyChannel {
     connection.flush()
   }
 
-  mutating func takeDecided(now: UInt64) -> [Bool] {
-    forwarding.takeDecided(now: now).map(\.isTaken)
+  /// Tells of the keys that are not waited for.
+  private mutating func tell(on connection: BusConnection) {
+    for key in forwarding.takeUntold() {
+      forwarding.noteTold(serial: connection.send(KeyListeners.notification(key)))
+    }
+  }
+
+  mutating func takeDecided(on connection: BusConnection?, now: UInt64) -> [Bool] {
+    let decided = forwarding.takeDecided(now: now)
+    if let connection, !decided.isEmpty {
+      tell(on: connection)
+      connection.flush()
+    }
+    return decided.map(\.isTaken)
   }
 
   var deadline: UInt64? { forwarding.deadline }

@@ -213,6 +213,26 @@ import Testing
     #expect(decided4 == [false])
   }
 
+  @Test func `keys behind one that nobody answers are sent, and not waited for`() throws {
+    let bus = try SessionBus()
+    let address = try #require(BusAddress(bus.address))
+    let connection = try #require(BusConnection(address))
+    var channel = KeyChannel()
+    channel.start(on: connection)
+    func answer(_ serial: UInt32, _ body: [Value]) -> Bool {
+      var message = Message(.methodReturn)
+      (message.replySerial, message.body) = (serial, body)
+      return channel.take(message, on: connection)
+    }
+    #expect(answer(2, [.array(of: "(s)", [.structure([.string(":1.7")])])]))
+    for _ in 0..<3 { channel.forward(key, on: connection, now: 0) }
+    #expect(!answer(4, [.boolean(true)]), "only one is sent before it is answered")
+    let decided = channel.takeDecided(on: connection, now: KeyForwarding.patienceNanoseconds)
+    #expect(decided == [false, false, false])
+    for serial in UInt32(3)...5 { #expect(answer(serial, [.boolean(true)])) }
+    #expect(!answer(6, [.boolean(true)]))
+  }
+
   @Test func `keys that wait for a registry that is gone count`() throws {
     let bus = try SessionBus()
     let address = try #require(BusAddress(bus.address))

@@ -114,27 +114,24 @@ struct NumberText {
   private static func value(ofWord cell: Span<UInt8>, gaps: GapTexts) -> CellValue? {
     guard cell.count <= longestWord else { return nil }
     if gaps.contains(cell) { return .gap }
-    var start = 0
-    var isNegative = false
+    var (signBytes, isNegative) = (0, false)
     switch cell[0] {
-    case Byte.plus: start = 1
-    case Byte.minus: (start, isNegative) = (1, true)
-    case minusSign[0] where isEqual(cell, 0..<min(3, cell.count), minusSign):
-      (start, isNegative) = (3, true)
+    case Byte.plus: signBytes = 1
+    case Byte.minus: (signBytes, isNegative) = (1, true)
+    case minusSign[0] where cell.count > 3 && isSame(cell.extracting(first: 3), minusSign):
+      (signBytes, isNegative) = (3, true)
     default: break
     }
-    let isInfinite =
-      isEqual(cell, start..<cell.count, infinitySign)
-      || infinities.contains { isEqual(cell, start..<cell.count, $0, case: 0x20) }
-    return isInfinite ? .number(isNegative ? -.infinity : .infinity) : nil
+    let word = cell.extracting(droppingFirst: signBytes)
+    guard isSame(word, infinitySign) || infinities.contains(where: { isSameWord(word, $0) }) else {
+      return nil
+    }
+    return .number(isNegative ? -.infinity : .infinity)
   }
 
-  /// Whether bytes of a cell are those of a text, each with some bits set.
-  private static func isEqual(
-    _ cell: Span<UInt8>, _ range: Range<Int>, _ text: [UInt8], case bits: UInt8 = 0
-  ) -> Bool {
-    range.count == text.count
-      && text.indices.allSatisfy { cell[range.lowerBound + $0] | bits == text[$0] }
+  /// Whether a cell is a word in small letters, ignoring case.
+  private static func isSameWord(_ cell: Span<UInt8>, _ word: [UInt8]) -> Bool {
+    cell.count == word.count && word.indices.allSatisfy { cell[$0] | 0x20 == word[$0] }
   }
 
   /// U+2212.
@@ -150,7 +147,7 @@ struct NumberText {
     case UInt8(ascii: "("): (isOpen, isNegative) = (true, true)
     case Byte.plus: break
     case Byte.minus: isNegative = true
-    case 0xE2 where bytes[index...].starts(with: [0xE2, 0x88, 0x92]):  // U+2212
+    case 0xE2 where bytes[index...].starts(with: Self.minusSign):
       isNegative = true
       index += 2
     default: return

@@ -50,7 +50,8 @@ enum FaultReport {
   private static let wordsBytes = 65_536
   private static let sentenceBytes = 300
 
-  /// The signal handler. Calls nothing that could wait for a lock or allocate memory.
+  /// The signal handler. Calls nothing that allocates memory or waits for a lock, but for a second
+  /// for that of the last sentence.
   private static func tell(_ signal: Int32) {
     let error = errno
     UnfinishedFile.remove()

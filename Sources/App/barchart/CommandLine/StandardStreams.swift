@@ -60,7 +60,8 @@ enum StandardStreams {
   private static func write(_ failure: Failure, _ note: (inout ExitStatus?) -> Void) {
     // Made before the lock is taken: a thread may have had its fault with that of the heap.
     let line = failure.message.map { Array(($0 + "\n").utf8) } ?? []
-    takeTurn()
+    pthread_mutex_lock(&turn)
+    teller.store(pthread_self(), ordering: .relaxed)
     try? FileDescriptorWriter(errorDescriptor).write(line)
     note(&lastStatus)
     teller.store(0, ordering: .relaxed)
@@ -71,14 +72,14 @@ enum StandardStreams {
   static func endWithLastSentence(_ tell: () -> ExitStatus) -> Never {
     // A fault in the midst of telling: nothing more can be said.
     guard teller.load(ordering: .relaxed) != pthread_self() else { _exit(ExitStatus.fault.code) }
-    // It is not given back: whoever else has something to tell waits for the end.
-    takeTurn()
-    _exit((lastStatus ?? tell()).code)
-  }
-
-  private static func takeTurn() {
-    pthread_mutex_lock(&turn)
+    // Not for ever: whoever is writing may need the heap's lock, which this thread may have kept. The
+    // turn is not given back: whoever else has something to tell waits for the end.
+    var deadline = timespec()
+    clock_gettime(CLOCK_REALTIME, &deadline)
+    deadline.tv_sec += 1
+    pthread_mutex_timedlock(&turn, &deadline)
     teller.store(pthread_self(), ordering: .relaxed)
+    _exit((lastStatus ?? tell()).code)
   }
 }
 

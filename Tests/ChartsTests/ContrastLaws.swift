@@ -30,7 +30,10 @@ struct ContrastLaws {
         return ratio >= leastOfText ? nil : "\(ratio): \(mark.summary)"
       case .rect(let rect): return violation(rect, index)
       case .line(let line):
-        guard line.attributes.role != .gridLine else { return nil }
+        if line.attributes.role == .gridLine || isCasing(line) { return nil }
+        if line.attributes.role == .selectionBand, !hasCasing(line, index) {
+          return "no casing: \(mark.summary)"
+        }
         let ratio = line.color.contrast(with: theme.background)
         return ratio >= Self.leastOfParts ? nil : "\(ratio): \(mark.summary)"
       case .path(let path): return violation(path, index)
@@ -66,7 +69,7 @@ struct ContrastLaws {
     case .ringArc:
       let ratio = mark.stroke.contrast(with: theme.grid)
       return ratio >= Self.leastOfParts ? nil : "\(ratio): an arc on its track"
-    case .focusRing, .selectionBand:
+    case .focusRing:
       // The casing takes the background's colour, and the line lies on it.
       guard mark.stroke != theme.background else { return nil }
       guard index > 0, case .path(let casing) = scene.marks[index - 1],
@@ -75,6 +78,22 @@ struct ContrastLaws {
       let ratio = mark.stroke.contrast(with: casing.stroke)
       return ratio >= Self.leastOfParts ? nil : "\(ratio): \(scene.marks[index].summary)"
     default: return nil
+    }
+  }
+
+  /// The casing of a band takes the background's colour, and the line lies within it.
+  private func isCasing(_ line: LineMark) -> Bool {
+    line.attributes.role == .selectionBand && line.color == theme.background
+  }
+
+  private func hasCasing(_ line: LineMark, _ index: Int) -> Bool {
+    let casings = scene.marks[..<index].compactMap { mark -> Rect? in
+      guard case .line(let casing) = mark, isCasing(casing) else { return nil }
+      return casing.bounds
+    }
+    let pixel = min(line.bounds.width, line.bounds.height)
+    return edgePoints(of: line.bounds.outset(by: pixel / 2)).allSatisfy { point in
+      casings.contains { $0.contains(point) }
     }
   }
 

@@ -67,6 +67,23 @@ struct BandTests {
     #expect(window.selection == [BarID(row: 0, series: 0)])
   }
 
+  @Test("A step repaints where the band differs, and not what is within it")
+  func stepDamage() throws {
+    var window = ScriptedWindow(data)
+    let plot = try #require(window.scene.slots).plot
+    let end = Point(x: try box(window, 2, 1).midX, y: plot.minY + 10)
+    window.drag([Point(x: plot.minX + 1, y: plot.maxY - 1), end], releases: false)
+    let (before, selected) = (window.scene, window.selection)
+    window.move(to: Point(x: end.x + 2, y: end.y))
+    #expect(window.selection == selected)
+    guard case .rects(let rects) = Damage.between(before, window.scene, pixel: 1) else {
+      Issue.record("nothing differs, or everything")
+      return
+    }
+    let area = rects.reduce(0) { $0 + $1.width * $1.height }
+    #expect(area < 0.1 * plot.width * plot.height, "\(rects)")
+  }
+
   @Test("With Ctrl or Shift what was selected stays", arguments: [Modifiers.control, .shift])
   func adds(modifiers: Modifiers) throws {
     var window = ScriptedWindow(data)

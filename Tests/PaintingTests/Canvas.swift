@@ -28,11 +28,14 @@ final class Canvas {
     try surface.draw { context in painter.paint(scene, on: context, damage: damage) }
   }
 
+  var picture: Picture { surface.picture }
+}
+
+extension ImageSurface {
   var picture: Picture {
-    surface.withPixels { bytes, bytesPerRow in
+    withPixels { bytes, bytesPerRow in
       Picture(
-        width: surface.widthPixels, height: surface.heightPixels, surface: bytes,
-        bytesPerRow: bytesPerRow)
+        width: widthPixels, height: heightPixels, surface: bytes, bytesPerRow: bytesPerRow)
     }
   }
 }

@@ -55,4 +55,62 @@ import Testing
       #expect(difference == nil, "round \(round)")
     }
   }
+
+  @Test(arguments: [1, 1.25, 1.5, 2])
+  func `bars with round corners are painted as their whole outlines`(scale: Double) throws {
+    let fonts = try FontMap(scale: scale)
+    var random = SeededGenerator(seed: 11)
+    for round in 0..<120 {
+      func pixels(_ range: ClosedRange<Int>) -> Double {
+        Double(Int.random(in: range, using: &random)) / scale
+      }
+      let sizes = [0, 2, 3.3, 5, 12]
+      let radii = (0..<4).map { _ in sizes[Int.random(in: 0..<5, using: &random)] }
+      let bar = RectMark(
+        MarkAttributes(.bar),
+        bounds: Rect(
+          x: pixels(-5...40), y: pixels(-5...30), width: pixels(1...60), height: pixels(1...50)),
+        shape: .rounded(
+          CornerRadii(
+            topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])),
+        fill: Color(hex: 0x2F6BDB), outline: round.isMultiple(of: 3) ? Color(hex: 0xB5581C) : nil)
+      let scene = SampleScenes.scene(width: 96, height: 64, [.rect(bar)])
+      let painted = try Canvas(scene, fonts).picture
+      #expect(
+        painted.difference(from: try outlined(bar, scale: scale)) == nil, "round \(round): \(bar)")
+    }
+  }
+
+  /// The picture of a bar, each of its outlines drawn with one call.
+  private func outlined(_ bar: RectMark, scale: Double) throws -> Picture {
+    let surface = try ImageSurface(
+      widthPixels: Int((96 * scale).rounded(.up)), heightPixels: Int((64 * scale).rounded(.up)),
+      scale: scale)
+    try surface.draw { context in
+      context.setColor(red: 0xFC, green: 0xFC, blue: 0xFA)
+      context.paint()
+      context.setAntialiasing(.gray)
+      if let outline = bar.visibleOutline { fill(bar, outline, insetBy: 0, on: context) }
+      let inset = bar.visibleOutline == nil ? 0 : max(1, scale.rounded()) / scale
+      if let color = bar.fill { fill(bar, color, insetBy: inset, on: context) }
+    }
+    return surface.picture
+  }
+
+  private func fill(
+    _ bar: RectMark, _ color: Color, insetBy distance: Double, on context: borrowing Context
+  ) {
+    context.setColor(red: color.red, green: color.green, blue: color.blue)
+    context.beginPath()
+    for segment in bar.shape.path(in: bar.bounds, insetBy: distance).segments {
+      switch segment {
+      case .move(let point): context.move(x: point.x, y: point.y)
+      case .line(let point): context.line(x: point.x, y: point.y)
+      case .arc(let center, let radius, let start, let end):
+        context.arc(x: center.x, y: center.y, radius: radius, startAngle: start, endAngle: end)
+      case .close: context.closePath()
+      }
+    }
+    context.fill()
+  }
 }

@@ -27,10 +27,31 @@ private struct HistoryPicture: Equatable {
         guard clips.contains(where: { $0.contains(box.center) }) else { continue }
         var hasher = Hasher()
         hasher.combine(scene.background)
-        for mark in scene.marks where mark.bounds.intersects(box) { hasher.combine(mark) }
+        for mark in scene.marks where mark.bounds.intersects(box) {
+          hasher.combine(look(mark, box))
+        }
         pixels[row * columns + column] = hasher.finalize()
       }
     }
+  }
+}
+
+/// What can be seen of a mark in a pixel: of one that is filled, only what is near, since a longer one
+/// looks the same but for its end; of any other, all of it.
+private func look(_ mark: Mark, _ pixel: Rect) -> Mark {
+  switch mark {
+  case .rect(var bar):
+    guard case .rounded(let radii) = bar.shape else {
+      bar.bounds = bar.bounds.intersection(pixel)
+      return .rect(bar)
+    }
+    bar.shape = .rounded(radii.fitted(in: bar.bounds))
+    bar.bounds = bar.bounds.intersection(pixel.outset(by: 3))
+    return .rect(bar)
+  case .line(var line):
+    line.bounds = line.bounds.intersection(pixel)
+    return .line(line)
+  case .path, .text: return mark
   }
 }
 
@@ -60,11 +81,34 @@ private struct HistoryPicture: Equatable {
 
   private func mutate(_ marks: inout [Mark], using random: inout SeededGenerator) {
     let place = Int.random(in: 0...marks.count, using: &random)
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<6, using: &random) {
     case 0: marks.insert(randomMark(using: &random), at: place)
     case 1 where place < marks.count: marks.remove(at: place)
     case 2 where place < marks.count: marks[place] = randomMark(using: &random)
+    case 3...4 where place < marks.count: marks[place] = lengthened(marks[place], using: &random)
     default: if place < marks.count { marks.swapAt(0, place) }
+    }
+  }
+
+  /// The mark with one edge elsewhere.
+  private func lengthened(_ mark: Mark, using random: inout SeededGenerator) -> Mark {
+    let by = Double(Int.random(in: -40...40, using: &random)) / 4
+    let side = Int.random(in: 0..<4, using: &random)
+    func moved(_ box: Rect) -> Rect {
+      Rect(
+        minX: box.minX + (side == 0 ? min(by, box.width) : 0),
+        minY: box.minY + (side == 1 ? min(by, box.height) : 0),
+        maxX: box.maxX + (side == 2 ? max(by, -box.width) : 0),
+        maxY: box.maxY + (side == 3 ? max(by, -box.height) : 0))
+    }
+    switch mark {
+    case .rect(var bar):
+      bar.bounds = moved(bar.bounds)
+      return .rect(bar)
+    case .line(var line):
+      line.bounds = moved(line.bounds)
+      return .line(line)
+    case .path, .text: return mark
     }
   }
 

@@ -15,11 +15,27 @@ extension PixelRect {
     self.init(x: minX, y: minY, width: max(0, maxX - minX), height: max(0, maxY - minY))
   }
 
+  static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+
   var maxX: Int { x + width }
   var maxY: Int { y + height }
 
+  /// The rectangle in logical pixels.
+  func logical(scale: Double) -> Rect {
+    Rect(
+      x: Double(x) / scale, y: Double(y) / scale, width: Double(width) / scale,
+      height: Double(height) / scale)
+  }
+
   func intersects(_ other: PixelRect) -> Bool {
     x < other.maxX && other.x < maxX && y < other.maxY && other.y < maxY
+  }
+
+  /// What is in both; empty if nothing is.
+  func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      minX: max(x, other.x), minY: max(y, other.y), maxX: min(maxX, other.maxX),
+      maxY: min(maxY, other.maxY))
   }
 
   func contains(_ other: PixelRect) -> Bool {

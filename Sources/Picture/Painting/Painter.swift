@@ -41,7 +41,7 @@ public struct Painter {
       return paint(scene, on: context, region: [context.clipBounds])
     }
     context.replacing(region) { aside in
-      var ground = RectangleLayers(scale: scale, tiles: nil)
+      var ground = RectangleLayers(scale: scale, tiles: nil, region: region)
       for rect in region { ground.take(rect, scene.background, on: aside) }
       ground.fill(on: aside)
       paint(scene, on: aside, region: region)
@@ -79,7 +79,7 @@ public struct Painter {
 
   private func paint(_ scene: Scene, on context: borrowing Context, region: [PixelRect]) {
     let scale = context.scale
-    var layers = RectangleLayers(scale: scale, tiles: tiles)
+    var layers = RectangleLayers(scale: scale, tiles: tiles, region: region)
     for mark in scene.marks {
       let bounds = mark.bounds
       guard bounds.isFinite else { continue }
@@ -141,6 +141,11 @@ extension Context {
 
   func add(_ path: Path) {
     beginPath()
+    append(path)
+  }
+
+  /// Adds to the path that has been begun.
+  func append(_ path: Path) {
     for segment in path.segments {
       switch segment {
       case .move(let point): move(x: point.x, y: point.y)

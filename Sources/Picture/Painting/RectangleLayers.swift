@@ -4,8 +4,8 @@ internal import Scenegraph
 /// The pending rectangles in three layers: outlines, fills over them, patterns over those.
 ///
 /// No two pending marks share a pixel, so they can be painted in any order, and so can anything
-/// painted meanwhile that shares no pixel with them. No edge is antialiased, so filling many at
-/// once gives the same result as filling one after another.
+/// painted meanwhile that shares no pixel with them. No edge is antialiased but round corners, which stay
+/// within their marks, so filling many at once gives the same result as filling one after another.
 struct RectangleLayers {
   private enum Ink: Equatable {
     case color(Color)
@@ -15,6 +15,8 @@ struct RectangleLayers {
   private struct Group {
     let ink: Ink
     var rects: [PixelRect] = []
+    /// Pieces with round corners.
+    var ends: [RoundedEnd] = []
   }
 
   /// Searching more would take longer than batching saves.
@@ -26,32 +28,44 @@ struct RectangleLayers {
 
   private let scale: Double
   private let tiles: HatchTiles?
+  private let region: [PixelRect]
   private var layers: [[Group]] = [[], [], []]
   private var pending: [PixelRect] = []
   /// The bounding box of everything pending.
-  private var reach = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  private var reach = PixelRect.empty
 
-  init(scale: Double, tiles: HatchTiles?) {
-    self.scale = scale
-    self.tiles = tiles
+  /// - Parameter region: where there is to be ink, without overlaps; whatever else is painted beside it
+  ///   does not matter.
+  init(scale: Double, tiles: HatchTiles?, region: [PixelRect]) {
+    (self.scale, self.tiles, self.region) = (scale, tiles, region)
   }
 
-  /// Adds a mark of rectangles on device pixels alone; for any other draws nothing: false.
+  /// Adds a mark of rectangles on device pixels, or such a plain one with round corners; for any other
+  /// draws nothing: false.
   mutating func take(_ mark: RectMark, on context: borrowing Context) -> Bool {
-    guard mark.shape == .rectangle, let fill = mark.fill,
+    guard let fill = mark.fill,
       let rect = DevicePixels.aligned(
         mark.inkBounds(seam: DevicePixels.thickness(1, scale: scale)), scale: scale)
     else { return false }
     let hatching = mark.visibleHatching
+    var radii = CornerRadii(0)
+    switch mark.shape {
+    case .rectangle: break
+    // Without pixels, the cuts would show.
+    case .rounded(let corners) where hatching == nil && tiles != nil: radii = corners
+    case .rounded, .ellipse, .pointed: return false
+    }
     // A pattern that cannot be tiled is drawn line by line.
     if let hatching, tiles?.tile(hatching) == nil { return false }
     makeRoom(for: rect, on: context)
     var inner = rect
     if let outline = mark.visibleOutline {
-      add(rect, .color(outline), layer: 0)
+      radii = radii.fitted(in: rect.logical(scale: scale))
+      add(rect, radii, .color(outline), layer: 0)
       inner = rect.inset(by: pixels(1))
+      radii = radii.reduced(by: DevicePixels.thickness(1, scale: scale))
     }
-    add(inner, .color(fill), layer: 1)
+    add(inner, radii, .color(fill), layer: 1)
     if let hatching {
       add(inner.inset(by: pixels(Pattern.edgeInset)), .hatching(hatching), layer: 2)
     }
@@ -80,7 +94,6 @@ struct RectangleLayers {
 
   mutating func fill(on context: borrowing Context) {
     guard !pending.isEmpty else { return }
-    context.setAntialiasing(.off)
     for layer in layers.indices {
       for group in layers[layer] {
         switch group.ink {
@@ -89,18 +102,24 @@ struct RectangleLayers {
           guard let tile = tiles?.tile(hatching) else { continue }
           context.setSource(tile)
         }
-        fill(group.rects, on: context)
+        context.setAntialiasing(.off)
+        fill(group.rects, on: context) { context.add($0) }
+        guard !group.ends.isEmpty else { continue }
+        context.setAntialiasing(.gray)
+        fill(group.ends, on: context) { context.append($0.path(scale: scale)) }
       }
       layers[layer].removeAll(keepingCapacity: true)
     }
     pending.removeAll(keepingCapacity: true)
-    reach = PixelRect(x: 0, y: 0, width: 0, height: 0)
+    reach = .empty
   }
 
-  private func fill(_ rects: [PixelRect], on context: borrowing Context) {
-    for (index, rect) in rects.enumerated() {
+  private func fill<Piece>(
+    _ pieces: [Piece], on context: borrowing Context, _ add: (Piece) -> Void
+  ) {
+    for (index, piece) in pieces.enumerated() {
       if index > 0, index.isMultiple(of: Self.boxLimit) { context.fill() }
-      context.add(rect)
+      add(piece)
     }
     context.fill()
   }
@@ -111,13 +130,31 @@ struct RectangleLayers {
     pending.append(rect)
   }
 
+  private mutating func add(_ rect: PixelRect, _ radii: CornerRadii, _ ink: Ink, layer: Int) {
+    guard !rect.isEmpty else { return }
+    let cut = RoundedEnd.cut(rect, radii, scale: scale)
+    add(cut.middle, ink, layer: layer)
+    if let end = cut.first { add(end, ink, layer: layer) }
+    if let end = cut.last { add(end, ink, layer: layer) }
+  }
+
+  private mutating func add(_ end: RoundedEnd, _ ink: Ink, layer: Int) {
+    guard region.contains(where: { $0.intersects(end.rect) }) else { return }
+    layers[layer][group(ink, layer: layer)].ends.append(end)
+  }
+
   private mutating func add(_ rect: PixelRect, _ ink: Ink, layer: Int) {
     guard !rect.isEmpty else { return }
-    if let index = layers[layer].firstIndex(where: { $0.ink == ink }) {
-      layers[layer][index].rects.append(rect)
-    } else {
-      layers[layer].append(Group(ink: ink, rects: [rect]))
+    for part in region where part.intersects(rect) {
+      layers[layer][group(ink, layer: layer)].rects.append(part.intersection(rect))
     }
+  }
+
+  /// The index of the group of an ink, which is made if there is none.
+  private mutating func group(_ ink: Ink, layer: Int) -> Int {
+    if let index = layers[layer].firstIndex(where: { $0.ink == ink }) { return index }
+    layers[layer].append(Group(ink: ink))
+    return layers[layer].count - 1
   }
 
   /// A logical length in whole device pixels, at least one.

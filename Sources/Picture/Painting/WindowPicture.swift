@@ -50,13 +50,7 @@ package struct WindowPicture: ~Copyable {
     guard let painted else { return false }
     if try surface.present(rects) { return true }
     let scale = scale
-    try paint(
-      painted,
-      rects.map {
-        Rect(
-          x: Double($0.x) / scale, y: Double($0.y) / scale, width: Double($0.width) / scale,
-          height: Double($0.height) / scale)
-      })
+    try paint(painted, rects.map { $0.logical(scale: scale) })
     return true
   }
 

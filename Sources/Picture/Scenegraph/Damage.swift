@@ -55,14 +55,24 @@ extension Mark {
 }
 
 extension Mark {
-  /// Where a bar that is only longer or shorter than another is painted otherwise: at its end, with the
-  /// corners there. nil for all others.
+  /// Where a bar or a line that is only longer or shorter than another is painted otherwise: at its end,
+  /// with the corners there. nil for all others.
   fileprivate func strip(to other: Mark) -> Rect? {
-    guard case .rect(let one) = self, case .rect(let two) = other, one.fill == two.fill,
-      one.outline == nil, two.outline == nil, one.hatching == nil, two.hatching == nil,
-      one.seam == two.seam, let before = one.shape.radii, let after = two.shape.radii
-    else { return nil }
-    let (a, b) = (one.bounds, two.bounds)
+    let before: CornerRadii
+    let after: CornerRadii
+    switch (self, other) {
+    case (.rect(let one), .rect(let two)):
+      guard one.fill == two.fill, one.outline == nil, two.outline == nil, one.hatching == nil,
+        two.hatching == nil, one.seam == two.seam, let first = one.shape.radii,
+        let second = two.shape.radii
+      else { return nil }
+      (before, after) = (first, second)
+    case (.line(let one), .line(let two)):
+      guard one.color == two.color else { return nil }
+      (before, after) = (CornerRadii(0), CornerRadii(0))
+    default: return nil
+    }
+    let (a, b) = (bounds, other.bounds)
     let reach = max(before.largest, after.largest)
     func isSame(_ first: (CornerRadii) -> Double, _ second: (CornerRadii) -> Double) -> Bool {
       first(before) == first(after) && second(before) == second(after)

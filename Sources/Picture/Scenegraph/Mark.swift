@@ -307,7 +307,10 @@ public struct TextMark: Hashable, Sendable {
 }
 
 /// A painted element.
-public enum Mark: Hashable, Sendable {
+///
+/// A mark is some hundreds of bytes; it is kept aside, and copying it copies a reference: a page of charts
+/// hands its marks on several times in each frame.
+public indirect enum Mark: Hashable, Sendable {
   /// A filled shape.
   case rect(RectMark)
   /// A stroked path.

@@ -179,8 +179,7 @@ public enum Shape: Hashable, Sendable {
         Point(x: inner.maxX, y: inner.maxY), Point(x: inner.minX, y: inner.maxY),
       ])
     case .rounded(let radii):
-      let drawn = radii.scaled(by: radii.overlapFactor(in: bounds))
-      return .roundedRectangle(inner, drawn.reduced(by: distance))
+      return .roundedRectangle(inner, radii.fitted(in: bounds).reduced(by: distance))
     case .ellipse: return .roundedRectangle(inner, CornerRadii(min(inner.width, inner.height) / 2))
     case .pointed(let edge): return .polygon(Self.pointed(edge, in: bounds, insetBy: distance))
     }
@@ -257,7 +256,12 @@ public struct CornerRadii: Hashable, Sendable {
     return sides.reduce(1.0) { $1.0 > $1.1 ? min($0, $1.1 / $1.0) : $0 }
   }
 
-  fileprivate func scaled(by factor: Double) -> CornerRadii { map { $0 * factor } }
+  /// The radii as they are drawn: scaled down together where they would overlap.
+  package func fitted(in bounds: Rect) -> CornerRadii {
+    let factor = overlapFactor(in: bounds)
+    return map { $0 * factor }
+  }
+
   package func reduced(by distance: Double) -> CornerRadii { map { max(0, $0 - distance) } }
 
   private func map(_ change: (Double) -> Double) -> CornerRadii {

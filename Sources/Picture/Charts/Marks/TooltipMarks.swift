@@ -230,19 +230,23 @@ enum SelectionBandMarks {
     let outer = Rect(
       minX: grid.floor(band.minX), minY: grid.floor(band.minY), maxX: grid.ceil(band.maxX),
       maxY: grid.ceil(band.maxY))
-    let middle = outer.outset(by: -grid.pixel / 2)
-    let path = Path.roundedRectangle(middle, CornerRadii(0))
-    func line(_ color: Color, width: Double) -> Mark {
-      .path(
-        PathMark(
-          MarkAttributes(.selectionBand),
-          bounds: middle.outset(by: width / 2).intersection(layout.windowBounds), path: path,
-          stroke: color, strokeWidth: width))
-    }
+    let lines =
+      frame(outer.outset(by: grid.pixel), 3 * grid.pixel, chart.theme.background)
+      + frame(outer, grid.pixel, chart.theme.ink)
+    return lines.filter { !$0.bounds.intersection(layout.windowBounds).isEmpty }
+      + label(state.bandText ?? "", at: outer, chart.theme, layout, typesetter)
+  }
+
+  /// The four sides, each a mark: while a hand draws the band, most of it stays as it is.
+  private static func frame(_ box: Rect, _ width: Double, _ color: Color) -> [Mark] {
+    let (left, right) = (box.minX + width, box.maxX - width)
+    let (top, bottom) = (box.minY + width, box.maxY - width)
     return [
-      line(chart.theme.background, width: 3 * grid.pixel),
-      line(chart.theme.ink, width: grid.pixel),
-    ] + label(state.bandText ?? "", at: outer, chart.theme, layout, typesetter)
+      Rect(minX: box.minX, minY: box.minY, maxX: box.maxX, maxY: top),
+      Rect(minX: box.minX, minY: bottom, maxX: box.maxX, maxY: box.maxY),
+      Rect(minX: box.minX, minY: top, maxX: left, maxY: bottom),
+      Rect(minX: right, minY: top, maxX: box.maxX, maxY: bottom),
+    ].map { .line(LineMark(MarkAttributes(.selectionBand), bounds: $0, color: color)) }
   }
 
   private static let padding = Size(width: 8, height: 4)

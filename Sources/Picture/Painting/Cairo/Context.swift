@@ -134,9 +134,8 @@ public struct Context: ~Copyable {
 
   /// Adds whole device pixels, likewise.
   func add(_ rect: PixelRect) {
-    rectangle(
-      x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
-      height: Double(rect.height) / scale)
+    let rect = rect.logical(scale: scale)
+    rectangle(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height)
   }
 
   // MARK: Ink

@@ -44,7 +44,7 @@ extension PixelRect {
 
   /// What lies between two rows; nil if nothing does.
   func part(from top: Int, to bottom: Int) -> PixelRect? {
-    let part = PixelRect(minX: x, minY: max(y, top), maxX: maxX, maxY: min(maxY, bottom))
+    let part = intersection(PixelRect(minX: x, minY: top, maxX: maxX, maxY: bottom))
     return part.isEmpty ? nil : part
   }
 

@@ -102,11 +102,8 @@ struct RectangleLayers {
           guard let tile = tiles?.tile(hatching) else { continue }
           context.setSource(tile)
         }
-        context.setAntialiasing(.off)
-        fill(group.rects, on: context) { context.add($0) }
-        guard !group.ends.isEmpty else { continue }
-        context.setAntialiasing(.gray)
-        fill(group.ends, on: context) { context.append($0.path(scale: scale)) }
+        fill(group.rects, .off, on: context) { context.add($0) }
+        fill(group.ends, .gray, on: context) { context.append($0.path(scale: scale)) }
       }
       layers[layer].removeAll(keepingCapacity: true)
     }
@@ -115,8 +112,11 @@ struct RectangleLayers {
   }
 
   private func fill<Piece>(
-    _ pieces: [Piece], on context: borrowing Context, _ add: (Piece) -> Void
+    _ pieces: [Piece], _ antialiasing: Context.Antialiasing, on context: borrowing Context,
+    _ add: (Piece) -> Void
   ) {
+    guard !pieces.isEmpty else { return }
+    context.setAntialiasing(antialiasing)
     for (index, piece) in pieces.enumerated() {
       if index > 0, index.isMultiple(of: Self.boxLimit) { context.fill() }
       add(piece)

@@ -51,6 +51,33 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 1.25, 2])
+  func `a part of bars with round corners of one colour can be repainted by itself`(
+    scale: Double
+  ) throws {
+    let fonts = try FontMap(scale: scale)
+    var random = SeededGenerator(seed: 79)
+    for round in 0..<60 {
+      let bars = (0..<9).map { slot in
+        func pixels(_ range: ClosedRange<Int>) -> Double {
+          Double(Int.random(in: range, using: &random)) / scale
+        }
+        let bounds = Rect(
+          x: Double(12 * slot) / scale, y: pixels(0...40), width: pixels(1...12),
+          height: pixels(1...40))
+        return SampleScenes.bar(bounds, shape: .rounded(CornerRadii(pixels(1...6))))
+      }
+      let scene = SampleScenes.scene(width: 110, height: 70, bars)
+      let canvas = try Canvas(scene, fonts)
+      let before = canvas.picture
+      let x = Double(Int.random(in: -5...120, using: &random)) / scale
+      let y = Double(Int.random(in: -5...80, using: &random)) / scale
+      try canvas.paint(
+        scene, damage: [Rect(x: x, y: y, width: 17 / scale, height: 9 / scale)])
+      #expect(canvas.picture.difference(from: before) == nil, "round \(round)")
+    }
+  }
+
   @Test func `an empty damage paints nothing`() throws {
     let fonts = try FontMap()
     let size = Size(width: 20, height: 20)

@@ -141,11 +141,6 @@ extension Context {
 
   func add(_ path: Path) {
     beginPath()
-    append(path)
-  }
-
-  /// Adds to the path that has been begun.
-  func append(_ path: Path) {
     for segment in path.segments {
       switch segment {
       case .move(let point): move(x: point.x, y: point.y)

@@ -4,8 +4,8 @@ internal import Scenegraph
 /// The pending rectangles in three layers: outlines, fills over them, patterns over those.
 ///
 /// No two pending marks share a pixel, so they can be painted in any order, and so can anything
-/// painted meanwhile that shares no pixel with them. No edge is antialiased but round corners, which stay
-/// within their marks, so filling many at once gives the same result as filling one after another.
+/// painted meanwhile that shares no pixel with them. No edge is antialiased, so filling many at
+/// once gives the same result as filling one after another; round corners are, and are filled so.
 struct RectangleLayers {
   private enum Ink: Equatable {
     case color(Color)
@@ -15,8 +15,8 @@ struct RectangleLayers {
   private struct Group {
     let ink: Ink
     var rects: [PixelRect] = []
-    /// Pieces with round corners.
-    var ends: [RoundedEnd] = []
+    /// With round corners, a mark each.
+    var outlines: [Path] = []
   }
 
   /// Searching more would take longer than batching saves.
@@ -102,8 +102,12 @@ struct RectangleLayers {
           guard let tile = tiles?.tile(hatching) else { continue }
           context.setSource(tile)
         }
-        fill(group.rects, .off, on: context) { context.add($0) }
-        fill(group.ends, .gray, on: context) { context.append($0.path(scale: scale)) }
+        if !group.rects.isEmpty { fill(group.rects, on: context) }
+        if !group.outlines.isEmpty { context.setAntialiasing(.gray) }
+        for outline in group.outlines {
+          context.add(outline)
+          context.fill()
+        }
       }
       layers[layer].removeAll(keepingCapacity: true)
     }
@@ -111,15 +115,11 @@ struct RectangleLayers {
     reach = .empty
   }
 
-  private func fill<Piece>(
-    _ pieces: [Piece], _ antialiasing: Context.Antialiasing, on context: borrowing Context,
-    _ add: (Piece) -> Void
-  ) {
-    guard !pieces.isEmpty else { return }
-    context.setAntialiasing(antialiasing)
-    for (index, piece) in pieces.enumerated() {
+  private func fill(_ rects: [PixelRect], on context: borrowing Context) {
+    context.setAntialiasing(.off)
+    for (index, rect) in rects.enumerated() {
       if index > 0, index.isMultiple(of: Self.boxLimit) { context.fill() }
-      add(piece)
+      context.add(rect)
     }
     context.fill()
   }
@@ -132,15 +132,10 @@ struct RectangleLayers {
 
   private mutating func add(_ rect: PixelRect, _ radii: CornerRadii, _ ink: Ink, layer: Int) {
     guard !rect.isEmpty else { return }
-    let cut = RoundedEnd.cut(rect, radii, scale: scale)
-    add(cut.middle, ink, layer: layer)
-    if let end = cut.first { add(end, ink, layer: layer) }
-    if let end = cut.last { add(end, ink, layer: layer) }
-  }
-
-  private mutating func add(_ end: RoundedEnd, _ ink: Ink, layer: Int) {
-    guard region.contains(where: { $0.intersects(end.rect) }) else { return }
-    layers[layer][group(ink, layer: layer)].ends.append(end)
+    let pieces = RoundedPieces(rect, radii, scale: scale)
+    add(pieces.middle, ink, layer: layer)
+    guard pieces.hasEnd(in: region) else { return }
+    layers[layer][group(ink, layer: layer)].outlines.append(pieces.outline(scale: scale))
   }
 
   private mutating func add(_ rect: PixelRect, _ ink: Ink, layer: Int) {

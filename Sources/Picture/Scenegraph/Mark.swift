@@ -308,8 +308,8 @@ public struct TextMark: Hashable, Sendable {
 
 /// A painted element.
 ///
-/// A mark is some hundreds of bytes; it is kept aside, and copying it copies a reference: a page of charts
-/// hands its marks on several times in each frame.
+/// What is in it is large and kept aside, so that copying a mark copies one reference: a page of charts hands
+/// its marks on several times in each frame.
 public indirect enum Mark: Hashable, Sendable {
   /// A filled shape.
   case rect(RectMark)

@@ -94,7 +94,7 @@ def own_time(command):
     return float(result.stdout), None
 
 
-def contenders(readers, large, small):
+def contenders(readers, large, small, quoted):
     """How each is measured and its command, by name; and what is left out, with the reason."""
     group = [str(BARCHART), "--describe", *GROUPING, large]
     all_of_them = {
@@ -103,6 +103,12 @@ def contenders(readers, large, small):
             (own_time, [str(PYTHON), "-c", POLARS, large]),
         "sum by group: DuckDB (without its start)": (own_time, [str(PYTHON), "-c", DUCKDB, large]),
         "sum by group: mawk": (timed, ["mawk", "-F,", AWK, large]),
+        "the same, quotes around the names: barchart (whole program)":
+            (timed, [str(BARCHART), "--describe", *GROUPING, quoted]),
+        "the same, quotes around the names: polars (without its start)":
+            (own_time, [str(PYTHON), "-c", POLARS, quoted]),
+        "the same, quotes around the names: DuckDB (without its start)":
+            (own_time, [str(PYTHON), "-c", DUCKDB, quoted]),
         "lines: wc -l": (timed, ["wc", "-l", large]),
         "a tenth of the rows, each a bar: barchart --describe":
             (timed, [str(BARCHART), "--describe", "-c", "region", "-v", "amount", small]),
@@ -125,11 +131,12 @@ def contenders(readers, large, small):
 def measure_tables(readers, runs, rows):
     """The table in Markdown, with what failed or was left out."""
     with tempfile.TemporaryDirectory() as folder:
-        large, small = (os.path.join(folder, name) for name in ("large.csv", "small.csv"))
-        for path, count in ((large, rows), (small, rows // 10)):
+        large, small, quoted = (
+            os.path.join(folder, name) for name in ("large.csv", "small.csv", "quoted.csv"))
+        for path, *form in ((large, rows), (small, rows // 10), (quoted, rows, "quoted")):
             with open(path, "wb") as file:
-                subprocess.run([TOOLS / "rows", str(count)], stdout=file, check=True)
-        commands, left_out = contenders(readers, large, small)
+                subprocess.run([TOOLS / "rows", *map(str, form)], stdout=file, check=True)
+        commands, left_out = contenders(readers, large, small, quoted)
         samples = {name: [] for name in commands}
         for run in range(runs + 1):
             note(f"tables: turn {run} of {runs}")

@@ -56,6 +56,30 @@ import Testing
     #expect(compared > 60)
   }
 
+  /// Quotes are looked for by eight bytes and delimiters by 64, which fields of any length cross.
+  @Test(arguments: (0..<40).sampled) func `is the same for quoted fields of any length`(_ seed: Int)
+  {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let special = ["\"\"", ",", "\t", "é", " ", "\"", "\n"].prefix(seed % 8)
+    for _ in 0..<20 {
+      var text = "name,\"the value\",note\n"
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let fields = (0..<3).map { _ in
+          var field = String(repeating: "z", count: Int.random(in: 0...40, using: &random))
+          for _ in 0..<Int.random(in: 0...2, using: &random) {
+            field += special.randomElement(using: &random) ?? "1"
+            field += String(repeating: "y", count: Int.random(in: 0...9, using: &random))
+          }
+          return Bool.random(using: &random) ? "\"\(field)\"" : field
+        }
+        text += fields.joined(separator: ",") + (Bool.random(using: &random) ? "\n" : "\r\n")
+      }
+      let bytes = Array(text.utf8)
+      let cut = Int.random(in: 0...bytes.count, using: &random)
+      _ = expectSame(bytes, cuts: [cut]) && expectSame(bytes, cuts: [])
+    }
+  }
+
   /// Rows and what may be notes, in any order.
   @Test(arguments: (0..<40).sampled) func `is the same for random notes and cuts`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

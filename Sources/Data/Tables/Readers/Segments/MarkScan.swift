@@ -3,7 +3,7 @@ internal import CVector
 
 /// Finds bytes that can end a field, and bytes that are not ASCII (after G. Langdale, D. Lemire,
 /// "Parsing Gigabytes of JSON per Second", 2019: one bit per byte, and a loop over the bits).
-struct MarkScan {
+struct MarkScan: BitwiseCopyable {
   /// The bytes examined at once; as many must be readable after the end.
   static let blockBytes = 64
 

@@ -1,14 +1,21 @@
 // Finds the fields of each record in a segment.
 
 /// Scans the bytes of a segment by the rules of `RecordParser`.
-struct RecordScanner {
+///
+/// `BitwiseCopyable`, as it is handed to functions for each record: with a reference in it, each copy
+/// would be counted, and all threads would wait for the same counters.
+struct RecordScanner: BitwiseCopyable {
   let bytes: UnsafePointer<UInt8>
   let count: Int
   let isLast: Bool
-  private let plan: TextSegmentPlan
   private let delimiter: UInt8
   let quote: UInt8
+  private let hasHeader: Bool
+  private let leavesLongRowsOut: Bool
+  /// The number of columns.
   private let width: Int
+  private let mostFields: Int
+  private let mostFieldBytes: Int
   /// Whether no field and no record can exceed a limit, so that checks can be skipped.
   private let isWithinLimits: Bool
   var scan: MarkScan
@@ -20,6 +27,8 @@ struct RecordScanner {
   private(set) var fieldCount = 0
   private(set) var recordLine = 1
   var recordHasQuotes = false
+  /// Whether texts of the latest record were copied, so that they are valid only until the next one.
+  private(set) var recordIsCopied = false
   /// Whether the latest record has text beyond the last column, so that it is left out.
   private(set) var isLong = false
   private var recordStart = 0
@@ -31,12 +40,13 @@ struct RecordScanner {
     bytes = segment.pointer
     count = segment.count
     self.isLast = isLast
-    self.plan = plan
     delimiter = plan.dialect.delimiter
     quote = plan.dialect.quote
+    hasHeader = plan.dialect.hasHeader
+    leavesLongRowsOut = plan.dialect.leavesLongRowsOut
     width = plan.names.count
-    isWithinLimits =
-      segment.count <= plan.limits.fieldBytes && plan.names.count <= plan.limits.fields
+    (mostFields, mostFieldBytes) = (plan.limits.fields, plan.limits.fieldBytes)
+    isWithinLimits = segment.count <= mostFieldBytes && width <= mostFields
     scan = MarkScan(bytes, count: count, delimiter: delimiter)
     scan.skip(to: start)
     wholeEnd = start
@@ -77,14 +87,19 @@ struct RecordScanner {
     recordStart = wholeEnd
     recordLine = wholeLines + 1
     recordHasQuotes = false
+    recordIsCopied = false
     isLong = false
     extraLines = 0
     lineStart = recordStart
-    if isWithinLimits, let found = findPlainFields(into: fields) {
-      fieldCount = found.count
-      wholeEnd = found.end
-      wholeLines = recordLine
-      return true
+    if isWithinLimits {
+      var found = findPlainFields(into: fields)
+      if found == nil { found = findSimpleFields(into: fields) }
+      if let found {
+        fieldCount = found.count
+        wholeEnd = found.end
+        wholeLines = recordLine
+        return true
+      }
     }
     scan.restart(at: recordStart)
     return try readRecord(into: fields, unquoted: &unquoted)
@@ -115,12 +130,69 @@ struct RecordScanner {
     return nil
   }
 
+  /// The same for records with quotes that stand around whole fields of one line, and with none in them.
+  /// Apart from the other, which is slower with this in it.
+  @inline(never)
+  private mutating func findSimpleFields(
+    into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
+  ) -> (count: Int, end: Int)? {
+    scan.restart(at: recordStart)
+    var start = recordStart
+    for field in 0..<width {
+      let isQuoted = bytes[start] == quote
+      if isQuoted { start &+= 1 }
+      var mark = scan.next()
+      var end = mark
+      if isQuoted {
+        end = nextQuote(from: start)
+        while mark < end {
+          // Lines within a field are counted elsewhere.
+          let byte = bytes[mark]
+          if byte == Byte.lineFeed || byte == Byte.carriageReturn || byte == 0 { return nil }
+          mark = scan.next()
+        }
+        guard mark == end &+ 1 else { return nil }
+        recordHasQuotes = true
+      }
+      guard mark < count else { return nil }
+      fields[field] = UnsafeBufferPointer(start: bytes + start, count: end &- start)
+      start = mark &+ 1
+      let byte = bytes[mark]
+      if byte == delimiter { continue }
+      if byte == Byte.lineFeed { return (field &+ 1, start) }
+      guard byte == Byte.carriageReturn, start < count, bytes[start] == Byte.lineFeed else {
+        return nil
+      }
+      _ = scan.next()
+      return (field &+ 1, start &+ 1)
+    }
+    return nil
+  }
+
+  /// The offset of the next quote, `count` if there is none. Eight bytes at a time, as those after the
+  /// end can be read.
+  @inline(__always)
+  private func nextQuote(from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var offset = start
+    while offset < count {
+      let word = UnsafeRawPointer(bytes + offset).loadUnaligned(as: UInt64.self).littleEndian
+      let difference = word ^ (ones &* UInt64(quote))
+      // The high bit of each byte that is a quote; exact up to the first one.
+      let found = (difference &- ones) & ~difference & (ones &* 0x80)
+      if found != 0 { return min(count, offset &+ found.trailingZeroBitCount / 8) }
+      offset &+= 8
+    }
+    return count
+  }
+
   /// The slow path for any record.
   private mutating func readRecord(
     into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>,
     unquoted: inout GrowingBuffer<UInt8>
   ) throws(TableError) -> Bool {
     fieldCount = 0
+    recordHasQuotes = false
     unquoted.removeAll()
     var start = recordStart
     var hasExtraText = false
@@ -139,8 +211,8 @@ struct RecordScanner {
       try check(field.count, place, isQuoted: false)
       if case .bytes = end, !isLast { return false }
       if case .null = end { throw nul(at: start) }
-      guard fieldCount < plan.limits.fields else {
-        throw .tooManyFields(line: recordLine, limit: plan.limits.fields)
+      guard fieldCount < mostFields else {
+        throw .tooManyFields(line: recordLine, limit: mostFields)
       }
       if fieldCount < width {
         fields[fieldCount] = field
@@ -161,10 +233,9 @@ struct RecordScanner {
 
   @inline(__always)
   func check(_ fieldBytes: Int, _ place: Place, isQuoted: Bool) throws(TableError) {
-    guard fieldBytes > plan.limits.fieldBytes else { return }
+    guard fieldBytes > mostFieldBytes else { return }
     throw .fieldTooLong(
-      line: place.line, limitBytes: plan.limits.fieldBytes, isQuoted: isQuoted,
-      column: place.column)
+      line: place.line, limitBytes: mostFieldBytes, isQuoted: isQuoted, column: place.column)
   }
 
   func nul(at index: Int) -> TableError {
@@ -173,10 +244,9 @@ struct RecordScanner {
 
   @inline(__always)
   private mutating func endRecord(at next: Int, hasExtraText: Bool) throws(TableError) -> Bool {
-    guard !hasExtraText || plan.dialect.leavesLongRowsOut else {
+    guard !hasExtraText || leavesLongRowsOut else {
       throw .fieldCount(
-        line: recordLine, fields: fieldCount, columns: plan.names.count,
-        isHeader: plan.dialect.hasHeader)
+        line: recordLine, fields: fieldCount, columns: width, isHeader: hasHeader)
     }
     isLong = hasExtraText
     wholeEnd = next
@@ -258,6 +328,7 @@ extension RecordScanner {
     if pending == nil, next == closing + 1 {
       return (UnsafeBufferPointer(start: bytes + start, count: closing - start), end, next)
     }
+    recordIsCopied = true
     unquoted.append(UnsafeBufferPointer(start: bytes + rest, count: closing - rest))
     unquoted.append(UnsafeBufferPointer(start: bytes + closing + 1, count: next - closing - 1))
     return (unquoted.slice(textStart..<unquoted.count), end, next)

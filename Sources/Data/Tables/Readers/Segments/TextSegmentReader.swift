@@ -45,7 +45,8 @@ extension Segment {
 
 /// Parses segments of one input, one after another; every thread has its own.
 ///
-/// Gives the same result as `RecordParser` (tests verify). Only quoted fields are read by bytes.
+/// Gives the same result as `RecordParser` (tests verify). Only fields with quotes in them are read by
+/// bytes.
 final class TextSegmentReader: SegmentReader {
   let plan: TextSegmentPlan
   private var room: SegmentRoom
@@ -220,12 +221,12 @@ private struct SegmentRoom: ~Copyable {
       let sequences = SequenceCount(UnsafeBufferPointer(start: fields, count: count))
       problems.note(sequences, row: row, line: reading.recordLine)
     }
-    if count == plan.names.count, !reading.recordHasQuotes {
+    if count == plan.names.count, !reading.recordIsCopied {
       lines[pending] = reading.recordLine
       pending += 1
       if pending == Self.rowsAtOnce { flush() }
     } else {
-      // The texts of quoted fields are valid only until the next record.
+      // Texts that were copied are valid only until the next record.
       flush()
       rows.append(fields, count: count, line: reading.recordLine)
     }

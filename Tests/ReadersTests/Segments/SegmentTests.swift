@@ -61,6 +61,7 @@ import Testing
   {
     var random = SeededGenerator(seed: UInt64(seed))
     let special = ["\"\"", ",", "\t", "é", " ", "\"", "\n"].prefix(seed % 8)
+    var compared = 0
     for _ in 0..<20 {
       var text = "name,\"the value\",note\n"
       for _ in 0..<Int.random(in: 1...12, using: &random) {
@@ -76,8 +77,9 @@ import Testing
       }
       let bytes = Array(text.utf8)
       let cut = Int.random(in: 0...bytes.count, using: &random)
-      _ = expectSame(bytes, cuts: [cut]) && expectSame(bytes, cuts: [])
+      if expectSame(bytes, cuts: [cut]), expectSame(bytes, cuts: []) { compared += 1 }
     }
+    #expect(compared > 10)
   }
 
   /// Rows and what may be notes, in any order.

@@ -204,6 +204,29 @@ import Testing
 
   private static let names = (0..<24).map { String(UnicodeScalar(UInt8(97 + $0))) + "ia" }
 
+  @Test func `hours, days and weeks that come again and again are no amounts`() throws {
+    /// Whether the sum or the mean of a column is among the suggestions.
+    func isMeasured(_ name: String, _ numbers: ClosedRange<Int>, rowCount: Int) throws -> Bool {
+      let text = rows("place,\(name),delay", rowCount) {
+        "p\($0 % 9),\(numbers.lowerBound + 7 * $0 % numbers.count),\($0 * 53 % 97)"
+      }
+      return try Suggestion.best(of: table(text)).contains { suggestion in
+        suggestion.query.values.contains { $0.column.name == name }
+      }
+    }
+    for (name, cycle) in [
+      ("hour", 0...23), ("hour", 1...24), ("hour", 5...23), ("day", 1...31), ("day", 0...6),
+      ("day", 1...366), ("week", 1...52),
+    ] {
+      #expect(try !isMeasured(name, cycle, rowCount: 5000), "\(name) \(cycle)")
+    }
+    // Worked on something, until something is delivered.
+    #expect(try isMeasured("hour", 0...11, rowCount: 5000))
+    #expect(try isMeasured("hours", 0...23, rowCount: 5000))
+    #expect(try isMeasured("day", 2...17, rowCount: 5000))
+    #expect(try isMeasured("day", 0...500, rowCount: 5000))
+  }
+
   @Test func `numbers alone are put into bins`() throws {
     #expect(
       try title(rows("height", 90) { "\(150 + 37 * $0 % 53).5" })

@@ -157,12 +157,16 @@ struct ExactScale: Sendable {
   /// What a number is multiplied by.
   let factor: Double
   private let unit: Double
+  /// By how many bits a whole number is shifted.
+  fileprivate let up: Int64
+  fileprivate let down: Int64
 
   fileprivate init?(_ extent: NumberExtent, rowCount: Int) {
     guard let digits = extent.digits else { return nil }
     let bits = digits.count + (Int.bitWidth - max(1, rowCount).leadingZeroBitCount) + 1
     guard bits < 127 else { return nil }
     (lowest, isWide, areSmall) = (digits.lowest, bits > 63, digits.count <= 50)
+    (up, down) = (Int64(max(0, -digits.lowest)), Int64(max(0, digits.lowest)))
     factor = Double(sign: .plus, exponent: -digits.lowest, significand: 1)
     unit = Double(sign: .plus, exponent: digits.lowest, significand: 1)
   }
@@ -191,27 +195,76 @@ struct ExactScale: Sendable {
   func number(_ whole: Int128) -> Double { Double(whole) * unit }
 }
 
+/// The numbers of some rows, NaN for those that have no value.
+enum LinkedNumbers {
+  /// And those of the other side, if there are two.
+  case numbers(UnsafePointer<Double>, UnsafePointer<Double>?)
+  case wholes(Wholes)
+
+  struct Doubles: RowNumbers {
+    let start: UnsafePointer<Double>
+
+    @inline(__always)
+    subscript(index: Int) -> Double { start[index] }
+
+    @inline(__always)
+    func whole(_ index: Int, _ scale: ExactScale) -> Int64 {
+      ExactScale.small(start[index] * scale.factor)
+    }
+  }
+
+  /// Numbers without decimals as a table keeps them.
+  struct Wholes: RowNumbers {
+    let start: UnsafePointer<Int32>
+
+    @inline(__always)
+    subscript(index: Int) -> Double {
+      start[index] == Decimals.gap ? .nan : Double(start[index])
+    }
+
+    @inline(__always)
+    func whole(_ index: Int, _ scale: ExactScale) -> Int64 {
+      (Int64(start[index]) &<< scale.up) &>> scale.down
+    }
+  }
+}
+
+/// Numbers by index. What adds them is compiled for each form, so that none is written first as another.
+protocol RowNumbers {
+  subscript(index: Int) -> Double { get }
+
+  /// A number that is not NaN as a whole number of a scale whose numbers are small.
+  func whole(_ index: Int, _ scale: ExactScale) -> Int64
+}
+
 /// Reads the numbers of measures; each thread needs its own.
-struct LinkedNumbers {
+struct LinkedNumberReader {
   private var one = GroupValues(.sum)
   private var two = GroupValues(.sum)
 
-  /// Calls `body` with the numbers of rows, NaN for those that have no value, and those of the other
-  /// side, if there are two. Values that have ranks are not read.
+  /// Calls `body` with the numbers of rows. Values that have ranks are not read.
   mutating func read(
     _ cells: MeasuredCells, _ rows: Range<Int>, _ column: LinkedColumn, _ scratch: RowScratch,
-    _ body: (UnsafePointer<Double>, UnsafePointer<Double>?) -> Void
+    _ body: (LinkedNumbers) -> Void
   ) {
-    if case .ranks = column.kind { return body(scratch.numbers, nil) }
-    if column.method != .valueCount, column.measure.operation == nil,
-      case .numbers(let numbers, _) = cells.chunk.cells
-    {
-      return numbers.withUnsafeBufferPointer { numbers in
-        if let start = numbers.baseAddress { body(start + rows.lowerBound, nil) }
+    if case .ranks = column.kind { return body(.numbers(scratch.numbers, nil)) }
+    if column.method != .valueCount, column.measure.operation == nil {
+      switch cells.chunk.cells {
+      case .numbers(let numbers, _):
+        return numbers.withUnsafeBufferPointer { numbers in
+          if let start = numbers.baseAddress { body(.numbers(start + rows.lowerBound, nil)) }
+        }
+      case .decimals(let decimals) where decimals.power == 1:
+        return decimals.wholes.withUnsafeBufferPointer { wholes in
+          if let start = wholes.baseAddress {
+            body(.wholes(.init(start: start + rows.lowerBound)))
+          }
+        }
+      default: break
       }
     }
     let hasTwo = read(cells, rows, column.method, column.measure.operation, scratch)
-    body(scratch.numbers, hasTwo ? UnsafePointer(scratch.others) : nil)
+    body(.numbers(scratch.numbers, hasTwo ? UnsafePointer(scratch.others) : nil))
   }
 
   /// Writes the numbers of rows; NaN for those that have no value.
@@ -268,7 +321,7 @@ extension Table {
     let runs = pieces.runs
     let parts = Workers.results(runs.count) { run -> [NumberExtent]? in
       let scratch = RowScratch()
-      var numbers = LinkedNumbers()
+      var numbers = LinkedNumberReader()
       var (one, two) = (NumberExtent(), NumberExtent())
       var hasTwo = false
       for piece in runs[run] {

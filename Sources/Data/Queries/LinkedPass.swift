@@ -50,19 +50,20 @@ struct LinkedPass: Sendable {
         chart.columns ?? [], outer: outerCount(target), inner: chart.slotRows.count)
     }
     let scratch = RowScratch()
-    var numbers = LinkedNumbers()
+    var numbers = LinkedNumberReader()
     for piece in run {
       if isCancelled() { return nil }
       let rows = piece.firstRow..<piece.firstRow + piece.rows.count
       for (index, (target, chart)) in kinds.enumerated() {
         fillPlaces(target, chart, rows, scratch)
-        tallies[index].count(scratch.groups, rows.count)
+        var isCounted = false
         for (place, column) in tallies[index].columns.enumerated() {
           let cells = chart.plan.facts.cells(column.measure, pieces.chunks(of: piece))
-          numbers.read(cells, piece.rows, column, scratch) { one, two in
-            tallies[index].add(place, scratch.groups, rows, one, two, scratch.series)
+          numbers.read(cells, piece.rows, column, scratch) {
+            tallies[index].add(place, scratch.groups, rows, $0, scratch.series, &isCounted)
           }
         }
+        if !isCounted { tallies[index].count(scratch.groups, rows.count) }
       }
     }
     return tallies

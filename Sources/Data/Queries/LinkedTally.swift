@@ -37,6 +37,12 @@ extension LinkedColumn {
     }
   }
 
+  /// Whether it is the sum of one small number of each row.
+  fileprivate var isPlainSum: Bool {
+    guard case .sums(let scales) = kind else { return false }
+    return !hasGaps && scales.count == 1 && !scales[0].isWide && scales[0].areSmall
+  }
+
   fileprivate var isLeast: Bool { if case .least = kind { true } else { false } }
 }
 
@@ -78,19 +84,34 @@ struct LinkedTally: Sendable {
   ///
   /// - Parameters:
   ///   - place: the column.
-  ///   - one: NaN for no value.
-  ///   - two: of the other side, if there are two.
   ///   - ranks: room for the ranks of the rows.
+  ///   - isCounted: whether the rows are counted, which may be done along the way.
   mutating func add(
-    _ place: Int, _ places: UnsafePointer<UInt32>, _ rows: Range<Int>,
-    _ one: UnsafePointer<Double>, _ two: UnsafePointer<Double>?,
-    _ ranks: UnsafeMutablePointer<UInt32>
+    _ place: Int, _ places: UnsafePointer<UInt32>, _ rows: Range<Int>, _ numbers: LinkedNumbers,
+    _ ranks: UnsafeMutablePointer<UInt32>, _ isCounted: inout Bool
+  ) {
+    switch numbers {
+    case .numbers(let one, let two):
+      add(
+        place, places, rows, LinkedNumbers.Doubles(start: one),
+        two.map { LinkedNumbers.Doubles(start: $0) }, ranks, &isCounted)
+    case .wholes(let wholes): add(place, places, rows, wholes, nil, ranks, &isCounted)
+    }
+  }
+
+  private mutating func add<Numbers: RowNumbers>(
+    _ place: Int, _ places: UnsafePointer<UInt32>, _ rows: Range<Int>, _ one: Numbers,
+    _ two: Numbers?, _ ranks: UnsafeMutablePointer<UInt32>, _ isCounted: inout Bool
   ) {
     let column = columns[place]
     switch column.kind {
     case .present: cells[place].countNumbers(places, one, rows.count)
     case .least, .greatest:
-      cells[place].addExtremes(0, places, one, rows.count, isLeast: column.isLeast)
+      counts.withUnsafeMutableBufferPointer { counts in
+        cells[place].addExtremes(
+          isCounted ? nil : counts.baseAddress, places, one, rows.count, isLeast: column.isLeast)
+      }
+      isCounted = true
     case .ranks(let codes, let values):
       codes.read(rows, into: ranks)
       cells[place].numbers.withUnsafeMutableBufferPointer { numbers in
@@ -98,6 +119,12 @@ struct LinkedTally: Sendable {
           numbers[Int(places[index]) &* values.count &+ Int(ranks[index])] &+= 1
         }
       }
+    case .sums(let scales) where column.isPlainSum && two == nil:
+      counts.withUnsafeMutableBufferPointer { counts in
+        cells[place].addPlainSum(
+          isCounted ? nil : counts.baseAddress, scales[0], places, one, rows.count)
+      }
+      isCounted = true
     case .sums(let scales):
       if column.hasGaps { cells[place].countNumbers(places, one, rows.count) }
       cells[place].addSum(0, scales[0], places, one, rows.count, hasGaps: column.hasGaps)
@@ -190,8 +217,44 @@ struct LinkedTally: Sendable {
 }
 
 extension LinkedCells {
-  fileprivate mutating func countNumbers(
-    _ places: UnsafePointer<UInt32>, _ values: UnsafePointer<Double>, _ count: Int
+  /// Adds a number of each row, and what else is wanted, in one walk: a second one takes half as long
+  /// again.
+  ///
+  /// - Parameter counts: of rows by cell; nil if these are counted already.
+  fileprivate mutating func addPlainSum<Numbers: RowNumbers>(
+    _ counts: UnsafeMutablePointer<UInt32>?, _ scale: ExactScale, _ places: UnsafePointer<UInt32>,
+    _ values: Numbers, _ count: Int
+  ) {
+    @inline(__always)
+    func walk(
+      _ counts: UnsafeMutablePointer<UInt32>?, _ sums: UnsafeMutablePointer<Int64>,
+      _ largest: UnsafeMutablePointer<Double>?
+    ) {
+      for index in 0..<count {
+        let place = Int(places[index])
+        if let counts { counts[place] &+= 1 }
+        sums[place] &+= values.whole(index, scale)
+        guard let largest else { continue }
+        let magnitude = values[index].magnitude
+        // True where there is none yet.
+        if !(magnitude <= largest[place]) { largest[place] = magnitude }
+      }
+    }
+    narrow[0].withUnsafeMutableBufferPointer { sums in
+      guard let sums = sums.baseAddress else { return }
+      guard !extremes.isEmpty else {
+        if let counts { walk(counts, sums, nil) } else { walk(nil, sums, nil) }
+        return
+      }
+      extremes[0].withUnsafeMutableBufferPointer { largest in
+        guard let largest = largest.baseAddress else { return }
+        if let counts { walk(counts, sums, largest) } else { walk(nil, sums, largest) }
+      }
+    }
+  }
+
+  fileprivate mutating func countNumbers<Numbers: RowNumbers>(
+    _ places: UnsafePointer<UInt32>, _ values: Numbers, _ count: Int
   ) {
     numbers.withUnsafeMutableBufferPointer { numbers in
       for index in 0..<count {
@@ -200,9 +263,9 @@ extension LinkedCells {
     }
   }
 
-  fileprivate mutating func addSum(
+  fileprivate mutating func addSum<Numbers: RowNumbers>(
     _ sum: Int, _ scale: ExactScale, _ places: UnsafePointer<UInt32>,
-    _ values: UnsafePointer<Double>, _ count: Int, hasGaps: Bool, isMinus: Bool = false
+    _ values: Numbers, _ count: Int, hasGaps: Bool, isMinus: Bool = false
   ) {
     if scale.isWide {
       wide[sum].withUnsafeMutableBufferPointer { sums in
@@ -224,8 +287,9 @@ extension LinkedCells {
       case (true, true):
         for index in 0..<count {
           // NaN is not even itself.
-          let isNumber = values[index] == values[index]
-          sums[Int(places[index])] &+= isNumber ? ExactScale.small(values[index] * factor) : 0
+          let value = values[index]
+          let whole = value == value ? ExactScale.small(value * factor) : 0
+          sums[Int(places[index])] &+= whole
         }
       case (false, _):
         for index in 0..<count where values[index] == values[index] {
@@ -235,8 +299,8 @@ extension LinkedCells {
     }
   }
 
-  fileprivate mutating func addLargest(
-    _ sum: Int, _ places: UnsafePointer<UInt32>, _ values: UnsafePointer<Double>, _ count: Int
+  fileprivate mutating func addLargest<Numbers: RowNumbers>(
+    _ sum: Int, _ places: UnsafePointer<UInt32>, _ values: Numbers, _ count: Int
   ) {
     extremes[sum].withUnsafeMutableBufferPointer { extremes in
       guard let extremes = extremes.baseAddress else { return }
@@ -249,27 +313,30 @@ extension LinkedCells {
     }
   }
 
-  fileprivate mutating func addExtremes(
-    _ index: Int, _ places: UnsafePointer<UInt32>, _ values: UnsafePointer<Double>, _ count: Int,
-    isLeast: Bool
+  /// - Parameter counts: of rows by cell; nil if these are counted already.
+  fileprivate mutating func addExtremes<Numbers: RowNumbers>(
+    _ counts: UnsafeMutablePointer<UInt32>?, _ places: UnsafePointer<UInt32>, _ values: Numbers,
+    _ count: Int, isLeast: Bool
   ) {
-    extremes[index].withUnsafeMutableBufferPointer { extremes in
+    @inline(__always)
+    func walk(
+      _ counts: UnsafeMutablePointer<UInt32>?, _ extremes: UnsafeMutablePointer<Double>,
+      _ isWithin: (Double, Double) -> Bool
+    ) {
+      for index in 0..<count {
+        let (place, value) = (Int(places[index]), values[index])
+        if let counts { counts[place] &+= 1 }
+        // NaN is neither before nor after anything; few values are beyond those that are known.
+        if !isWithin(value, extremes[place]), !value.isNaN { extremes[place] = value }
+      }
+    }
+    extremes[0].withUnsafeMutableBufferPointer { extremes in
       guard let extremes = extremes.baseAddress else { return }
-      // NaN is neither before nor after anything; few values are beyond those that are known.
-      if isLeast {
-        for index in 0..<count {
-          let place = Int(places[index])
-          if !(values[index] >= extremes[place]), !values[index].isNaN {
-            extremes[place] = values[index]
-          }
-        }
-      } else {
-        for index in 0..<count {
-          let place = Int(places[index])
-          if !(values[index] <= extremes[place]), !values[index].isNaN {
-            extremes[place] = values[index]
-          }
-        }
+      switch (counts, isLeast) {
+      case (let counts?, true): walk(counts, extremes, >=)
+      case (let counts?, false): walk(counts, extremes, <=)
+      case (nil, true): walk(nil, extremes, >=)
+      case (nil, false): walk(nil, extremes, <=)
       }
     }
   }

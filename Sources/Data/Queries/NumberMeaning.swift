@@ -31,8 +31,8 @@ extension NumberMeaning {
   ///
   /// - years of four digits, 1000…2999;
   /// - dates and times: `20240131123000`, seconds to nanoseconds since 1970, the days of a
-  ///   spreadsheet; a rising timestamp; months as `202401` and as 1…12, quarters as 1…4; rising
-  ///   weeks, days and hours.
+  ///   spreadsheet; a rising timestamp; months as `202401` and as 1…12, quarters as 1…4; weeks,
+  ///   days and hours that rise, or come again and again from most of a cycle.
   ///
   /// The shape alone decides for leading zeros (`007`), for days like `20240131`, and for a first
   /// column without a name that counts rows or years by one.
@@ -82,14 +82,23 @@ extension NumberMeaning {
     guard name.isOne, shape.isNatural, shape.count > 1 else { return false }
     if Words.months.contains(last) { return shape.isWithin(1...12) }
     if Words.quarters.contains(last) { return shape.isWithin(1...4) }
-    guard shape.isRising else { return false }
-    return Words.weeks.contains(last) && shape.isWithin(0...53)
-      || Words.days.contains(last) && shape.isWithin(0...366)
-      || Words.hours.contains(last) && shape.isWithin(0...24)
+    return Words.weeks.contains(last) && shape.counts(0...53)
+      || Words.days.contains(last)
+        && (shape.counts(0...7) || shape.counts(0...31) || shape.counts(0...366))
+      || Words.hours.contains(last) && shape.counts(0...24)
   }
 }
 
 extension NumberShape {
+  /// Whether the numbers count a unit of time: they rise, or come again and again from most of a
+  /// cycle. Quantities of one unit seldom reach three quarters of the next: nobody works 18 hours a
+  /// day.
+  fileprivate func counts(_ cycle: ClosedRange<Double>) -> Bool {
+    guard isWithin(cycle) else { return false }
+    let width = greatest - least
+    return isRising || Double(count) > 2 * width && 4 * width >= 3 * cycle.upperBound
+  }
+
   fileprivate var countsYears: Bool {
     areYears && isWithin(1800...2199) && count >= 3 && (risesByOne || fallsByOne)
   }

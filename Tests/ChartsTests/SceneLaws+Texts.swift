@@ -1,6 +1,7 @@
 // The laws of texts: none over another, none where it does not belong, none dropped in silence.
 import Charts
 import Foundation
+import Scales
 import Scenegraph
 import Tables
 import TestSupport
@@ -93,6 +94,24 @@ extension SceneLaws {
       let box = label.bounds.outset(by: -Self.tolerance)
       let hit = bars.first { $0.bounds.intersects(box) }
       return hit.map { "\(label.summary) over \($0.summary)" }
+    }
+  }
+
+  /// Where bars of a series have their numbers, its longest has its own, be it up or down.
+  func longestBars() -> [String] {
+    guard chart.shownLayout == .grouped, chart.scale == .linear, !isSummarised else { return [] }
+    let labels = Set(marks(.valueLabel).compactMap(\.datum).compactMap { BarID($0) })
+    return visibleSeries.compactMap { series in
+      let counted = bars.compactMap(\.datum).filter {
+        guard case .bar(let bar) = $0, bar.series == series, bar.rest == nil else { return false }
+        return $0.value?.isFinite ?? false
+      }
+      guard let longest = counted.compactMap({ $0.value?.magnitude }).max() else { return nil }
+      let isSaid = counted.contains { datum in
+        datum.value?.magnitude == longest && (BarID(datum).map(labels.contains) ?? false)
+      }
+      return isSaid || !labels.contains { $0.series == series }
+        ? nil : "series \(series) has numbers, and its longest bar, \(longest), has none"
     }
   }
 

@@ -64,7 +64,8 @@ final class SceneLaws {
     bounds() + edges() + roles() + scene.barOrder()
       + (isOutlined ? outlines() : barWidths() + barHeights() + barFeet() + barLengths())
       + barPresence()
-      + textOverlaps() + textsClearOfMarks() + valueLabels() + categoryLabels() + givingWay()
+      + textOverlaps() + textsClearOfMarks() + valueLabels() + longestBars() + categoryLabels()
+      + givingWay()
       + tooltip()
   }
 

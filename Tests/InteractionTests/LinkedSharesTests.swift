@@ -126,4 +126,49 @@ import Testing
     #expect(window.model.panels[1].state.linked.hoverShare == other)
     #expect(orders.lie(window.model) == nil)
   }
+
+  @Test("Whatever moves under a pointer that rests: shares are those of the bar that is there now")
+  func rest() throws {
+    var shares = 0
+    for seed in UInt64(0)..<24 where Samples.takes(Int(seed)) {
+      var random = SeededGenerator(seed: 400 + seed)
+      var window = try LinkedTable(200, &random).window()
+      for step in 0..<12 {
+        let done = try moveSomething(in: &window, &random)
+        guard let pointer = window.model.pointer, window.model.gesture == nil else { continue }
+        let before = window.model.panels.map(\.state.linked.hoverShare)
+        window.move(to: pointer)
+        let after = window.model.panels.map(\.state.linked.hoverShare)
+        #expect(before.count == after.count)
+        let isStill = zip(before, after).allSatisfy { one, other in
+          other.map { isSame(one, $0) } ?? (one == nil)
+        }
+        #expect(isStill, "seed \(seed), step \(step), \(done)")
+        shares += after.count { $0 != nil }
+      }
+    }
+    #expect(shares > 0)
+  }
+
+  /// Input that may bring another bar under a pointer that rests; returns which.
+  private func moveSomething(
+    in window: inout ScriptedWindow, _ random: inout SeededGenerator
+  ) throws -> String {
+    let bars = window.scene.marks.filter { $0.role == .bar && $0.attributes.chart != nil }
+    let bar = bars.randomElement(using: &random)?.bounds.center ?? Point(x: 0, y: 0)
+    let kind = Int.random(in: 0..<7, using: &random)
+    switch kind {
+    case 0:
+      let size = Size(
+        width: .random(in: 300...1_600, using: &random),
+        height: .random(in: 300...1_000, using: &random))
+      window.send(Event.resized(widthPixels: Int(size.width), heightPixels: Int(size.height)))
+    case 1, 2: window.move(to: bar)
+    case 3: window.click(bar)
+    case 4: window.press(.character("a"))
+    case 5: window.press(.character("X"))
+    default: window.scroll(rows: .random(in: -3...3, using: &random), at: bar)
+    }
+    return ["resized", "moved", "moved", "clicked", "a", "X", "scrolled"][kind]
+  }
 }

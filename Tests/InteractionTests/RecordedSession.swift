@@ -7,6 +7,7 @@ import Queries
 import Scenegraph
 import Tables
 import TestSupport
+import Testing
 import Words
 
 @testable import Interaction
@@ -37,6 +38,7 @@ struct RecordedSession {
       var effects: [Effect] = []
       let step = takeStep(&effects)
       record.add(step, changes(effects))
+      #expect(window.isSettled, "\(name), \(step)")
     }
   }
 

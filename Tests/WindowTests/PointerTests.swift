@@ -62,6 +62,32 @@ import Testing
     #expect(damage.reduce(0) { $0 + $1.width * $1.height } < 800 * 600 * 6 / 10)
   }
 
+  @Test("In any size linked charts show the share of the bar that is under a pointer that rests")
+  func rest() throws {
+    let open = try OpenWindow([
+      "Examples/flights/flights.csv", "-a", "count", "-c", "carrier", "-c", "hour", "-c",
+      "delay:60",
+    ])
+    try open.expect("three charts") { $0.count(of: Palette.blue) > 10_000 }
+    let pointer = Point(x: 210, y: 250)
+    open.client.move(to: pointer, in: open.window)
+    let sizes = [(800, 600), (1_200, 500), (360, 640), (1_000, 800), (500, 360)]
+    let pictures = try sizes.map { width, height in
+      open.client.resize(open.window, width: width, height: height)
+      open.client.move(to: Point(x: 1, y: 1), in: open.window)
+      let away = try open.settledPicture()
+      open.client.move(to: pointer, in: open.window)
+      let resting = try open.settledPicture()
+      #expect(away != resting)
+      return resting
+    }
+    // No event follows the change of the size, as to settle would send one.
+    for ((width, height), picture) in zip(sizes, pictures) {
+      open.client.resize(open.window, width: width, height: height)
+      try open.expect(picture)
+    }
+  }
+
   @Test("A click in the legend hides a series, rescales, and another shows it again")
   func legend() throws {
     let open = try OpenWindow.showing([loans])

@@ -40,6 +40,8 @@ package enum Message {
   case desktop(DesktopPreferences)
   /// A request from an assistive tool, which uses neither pointer nor keys.
   case element(ElementRequest)
+  /// After a layout, other bars lie under the pointer: `Model.isOtherBarPointed`.
+  case laidOut
   /// Time has passed while the ring turns; its position as a fraction of a revolution, 0…1.
   case turned(Double)
 

@@ -112,7 +112,8 @@ extension Model {
       width: (size.width * old).rounded() / new, height: (size.height * old).rounded() / new)
     pointer = pointer.map { Point(x: $0.x * old / new, y: $0.y * old / new) }
     // A drag's positions are measured in the old pixels.
-    _ = release()
+    _ = endDrag()
+    gesture = nil
     press = nil
     scaleFactor = new
   }

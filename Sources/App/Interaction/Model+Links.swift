@@ -90,6 +90,7 @@ extension Model {
 
   /// Keeps what remains of each chart at what is selected in the others. Call it after every update.
   mutating func followLinks() -> [Effect] {
+    isOtherBarPointed = false
     if panels.count < 2, links.isEmpty, !panels[0].state.linked.isRemovable { return [] }
     let groups = linkedGroups
     var effects: [Effect] = []
@@ -290,8 +291,8 @@ extension Model {
 
   /// The bar under the pointer, else the one that the keyboard is on, and the place of its chart.
   private func pointedBar(_ charts: [LinkedChart]) -> (place: Int, bar: BarID)? {
-    for index in panels.indices where panels[index].pointer != nil {
-      guard let bar = panels[index].state.hovered else { continue }
+    for index in panels.indices {
+      guard let bar = panels[index].hoveredBar else { continue }
       return charts.firstIndex { $0.id == panels[index].id }.map { ($0, bar) }
     }
     guard case .bar(let bar) = panels[active].state.focus else { return nil }

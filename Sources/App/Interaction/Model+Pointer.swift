@@ -11,8 +11,8 @@ extension Model {
   // MARK: Moving
 
   mutating func movePointer(to point: Point) -> [Effect] {
-    if let effects = drag(to: point) { return effects }
     pointer = point
+    if let effects = drag(to: point) { return effects }
     if let layer = layers.last(where: \.isModal) { return layer.hover(at: point, in: &self) }
     let isCovered = isCovered(point)
     var effects: [Effect] = []
@@ -72,14 +72,21 @@ extension Model {
     }
   }
 
-  /// The button is released: whatever was dragged stays where it is.
-  mutating func release() -> [Effect] {
-    defer { gesture = nil }
+  /// The button is released: whatever was dragged stays where it is, and what lies under the pointer
+  /// answers again.
+  mutating func release(at point: Point) -> [Effect] {
+    let effects = endDrag()
+    gesture = nil
+    // After a key, what has the keyboard is explained until the pointer moves.
+    return pointer == nil ? effects : effects + movePointer(to: point)
+  }
+
+  mutating func endDrag() -> [Effect] {
     switch gesture {
-    case .band(let chart): return change(chart) { $0.endBand() }
-    case .brush(let chart): return change(chart) { $0.endBrush() }
-    case .carry(let chart): return change(chart) { $0.endCarrying() }
-    default: return []
+    case .band(let chart): change(chart) { $0.endBand() }
+    case .brush(let chart): change(chart) { $0.endBrush() }
+    case .carry(let chart): change(chart) { $0.endCarrying() }
+    default: []
     }
   }
 
@@ -90,14 +97,21 @@ extension Model {
   ) -> [Effect] {
     let click = Click(
       button: button, point: point, modifiers: modifiers, timeMilliseconds: timeMilliseconds)
-    if let effects = offer({ $0.press(click, in: &$1) }) { return effects }
+    let ring = drawer?.ring
+    let effects = offer { $0.press(click, in: &$1) } ?? pressCharts(click)
+    return effects + (drawer?.ring == ring ? [] : [.redraw])
+  }
+
+  /// A press on what lies under all layers.
+  private mutating func pressCharts(_ click: Click) -> [Effect] {
+    let (button, point) = (click.button, click.point)
     if button == 3 { return openMenu(at: point) }
     guard button == 1 else { return [] }
     if let effects = pressScrollBar(at: point) { return effects }
     guard let (index, place) = chart(at: point) else { return [] }
     let before = doubles(click, chart: index) ? press : nil
-    press = Press(chart: index, point: point, timeMilliseconds: timeMilliseconds)
-    return activate(index) + pressChart(index, at: place, modifiers, before)
+    press = Press(chart: index, point: point, timeMilliseconds: click.timeMilliseconds)
+    return activate(index) + pressChart(index, at: place, click.modifiers, before)
   }
 
   /// Whether a press makes a double click with the last one.

@@ -39,6 +39,9 @@ package struct Model {
   var isPicker = false
   /// The pointer's position in the window's logical pixels; nil outside.
   var pointer: Point?
+  /// Whether a layout has brought another bar under the pointer, which has not moved: `.laidOut` is
+  /// then due before the picture is shown, as it shows that bar's share in linked charts.
+  package internal(set) var isOtherBarPointed = false
   /// What was held when the pointer moved last.
   var pointerModifiers: Modifiers = []
   /// How far the page is scrolled down, in logical pixels. May exceed the maximum while the window
@@ -129,16 +132,31 @@ package struct Model {
 
   /// - Parameter now: in nanoseconds of any clock that does not run backwards.
   package mutating func layOut(measurer: any TextMeasurer, now: UInt64 = 0) {
+    let pointed = hoveredBars
+    defer { if hoveredBars != pointed { isOtherBarPointed = true } }
     let page = self.page
     let offset = page.offset(near: self.offset)
     let visible = page.visibleCells(offset: offset)
     placeTitles(page)
     shareAxes()
-    for index in panels.indices { panels[index].frame = nil }
-    // No tooltip during a drag or under what covers the charts.
-    let pointer = self.pointer.flatMap { gesture == nil && !isCovered($0) ? $0 : nil }
-    for index in visible {
-      let frame = page.frame(of: index, offset: offset)
+    for index in panels.indices { (panels[index].frame, panels[index].pointer) = (nil, nil) }
+    let frames = visible.map { ($0, page.frame(of: $0, offset: offset)) }
+    let pointer = hoverPoint
+    layOut(frames, measurer, now: now)
+    revealSelectedRow(measurer, now: now)
+    for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
+    layerMarks = drawLayers(panels[active].chart.theme, measurer)
+    // What covers charts may have come under the pointer, or left it.
+    if hoverPoint != pointer { layOut(frames, measurer, now: now) }
+    scene = composed(panels.indices.map { panels[$0].frame == nil ? nil : panels[$0].scene })
+  }
+
+  /// - Parameter frames: of the panels that are in view.
+  private mutating func layOut(
+    _ frames: [(panel: Int, frame: Rect)], _ measurer: any TextMeasurer, now: UInt64
+  ) {
+    let pointer = hoverPoint
+    for (index, frame) in frames {
       panels[index].pointer = pointer.flatMap { frame.contains($0) ? $0.relative(to: frame) : nil }
       panels[index].state.partOnScreen = partOnScreen.map {
         Rect(x: $0.x - frame.x, y: $0.y - frame.y, width: $0.width, height: $0.height)
@@ -146,11 +164,14 @@ package struct Model {
       panels[index].layOut(
         in: frame, scaleFactor: scaleFactor, measurer: measurer, now: isStill ? nil : now)
     }
-    revealSelectedRow(measurer, now: now)
-    for index in panels.indices where panels[index].frame == nil { panels[index].motion = nil }
-    layerMarks = drawLayers(panels[active].chart.theme, measurer)
-    scene = composed(panels.indices.map { panels[$0].frame == nil ? nil : panels[$0].scene })
   }
+
+  /// Where bars answer the pointer: not during a drag, nor under what covers the charts.
+  private var hoverPoint: Point? {
+    pointer.flatMap { gesture == nil && !isCovered($0) ? $0 : nil }
+  }
+
+  private var hoveredBars: [BarID?] { panels.indices.map { panels[$0].hoveredBar } }
 
   /// Brings the selected bar into view when the drawer has taken some of the chart's height.
   private mutating func revealSelectedRow(_ measurer: any TextMeasurer, now: UInt64) {

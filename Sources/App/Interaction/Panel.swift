@@ -96,6 +96,9 @@ package struct Panel {
     (self.state.scrolls, self.state.isRandom) = (true, isRandom)
   }
 
+  /// The bar under the pointer.
+  var hoveredBar: BarID? { pointer == nil ? nil : state.hovered }
+
   /// Lays the chart out again if something has changed. The bar under a pointer that has not moved
   /// may be another one now.
   ///

@@ -37,6 +37,8 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
   case .suggested(let answer): return model.receive(answer)
   case .fullScreenRefused: return model.refuseFullScreen()
   case .desktop(let preferences): return model.follow(preferences)
+  // What follows every message is due.
+  case .laidOut: return []
   case .turned(let turn):
     return model.changeAll { panel in
       guard panel.state.reading?.isTurning == true else { return [] }
@@ -74,7 +76,8 @@ private func update(_ model: inout Model, _ event: Event) -> [Effect] {
     let effects = model.forgetMessages()
     return effects
       + model.pressButton(button, at: model.logical(x, y), modifiers, timeMilliseconds: time)
-  case .buttonReleased(let button, _, _, _, _): return button == 1 ? model.release() : []
+  case .buttonReleased(let button, let x, let y, _, _):
+    return button == 1 ? model.release(at: model.logical(x, y)) : []
   case .scrolled(let columns, let rows, let x, let y, let modifiers):
     let effects = model.forgetMessages()
     return effects + model.scroll(columns: columns, rows: rows, at: model.logical(x, y), modifiers)

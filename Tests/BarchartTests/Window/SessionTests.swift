@@ -51,6 +51,10 @@ private struct Session {
       }
     }
     model.layOut(measurer: measurer)
+    if model.isOtherBarPointed {
+      _ = update(&model, .laidOut)
+      model.layOut(measurer: measurer)
+    }
   }
 
   mutating func press(_ key: Key, _ modifiers: Modifiers = [], text: String = "") {

@@ -21,6 +21,7 @@ struct RowDrawer {
   var currentColumn: Int?
   /// Whether a ring shows the focus; not if the pointer set it.
   var showsFocus = false
+  var ring: Focus? { showsFocus ? focus : nil }
   /// What has the keyboard once the drawer is closed.
   var returnFocus: ChartState.Focus?
   /// nil for the order of the table.

@@ -49,7 +49,7 @@ struct RowDrawerLayout {
   let first: Double
   let isDescending: Bool
   let focus: RowDrawer.Focus?
-  let showsFocus: Bool
+  let ring: RowDrawer.Focus?
   /// Where the keyboard is among the rows: the row, and the column of its cell; nil for all of it.
   let currentRow: Int
   let currentColumn: Int?
@@ -127,7 +127,7 @@ struct RowDrawerLayout {
         y: pen.round(y), cells: cells.map { $0[index] })
     }
     isDescending = drawer.found?.sort?.isDescending ?? false
-    (focus, showsFocus) = (drawer.focus, drawer.showsFocus)
+    (focus, ring) = (drawer.focus, drawer.ring)
     (currentRow, currentColumn) = (drawer.currentRow, drawer.currentColumn)
   }
 
@@ -235,8 +235,7 @@ struct RowDrawerLayout {
 
   /// What has the keyboard; nil unless that has moved into the drawer.
   private var focusTarget: Rect? {
-    guard showsFocus else { return nil }
-    switch focus {
+    switch ring {
     case nil: return nil
     case .rows:
       guard let row = rows.first(where: { $0.place == currentRow }).map(frame) else { return body }

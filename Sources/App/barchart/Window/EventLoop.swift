@@ -112,26 +112,33 @@ struct EventLoop {
   }
 
   private mutating func showIfDue() throws(Failure) {
-    guard surface.isVisible, var urgency else { return layOutUnseen() }
+    guard surface.isVisible, var urgency else { return try layOutUnseen() }
     if window.topLevel.isFrameAwaited { urgency = .immediate }
     let now = monotonicNanoseconds()
     guard now >= pace.due(urgency) else { return }
     model.partOnScreen = surface.partOnScreen
-    if needsLayout { model.layOut(measurer: surface.measurer, now: now) }
+    if needsLayout { try layOut(now: now) }
     isCursorStale = true
     if let scene = model.shown(now: now) { try window.show(scene) }
     pace.show(urgency, now: now)
     news.noteFrame(start: now, end: monotonicNanoseconds())
-    needsLayout = false
     self.urgency = model.isMoving ? .flowing : nil
     // The first frame shows the ring; no event need follow it.
     turning.begin(isTurning: model.isTurning, now: now)
   }
 
   /// Assistive technologies may use the window while it is invisible.
-  private mutating func layOutUnseen() {
+  private mutating func layOutUnseen() throws(Failure) {
     guard needsLayout, assistive.isActive else { return }
-    model.layOut(measurer: surface.measurer)
+    try layOut(now: 0)
+  }
+
+  private mutating func layOut(now: UInt64) throws(Failure) {
+    model.layOut(measurer: surface.measurer, now: now)
+    needsLayout = false
+    guard model.isOtherBarPointed else { return }
+    _ = try perform(.laidOut)
+    if needsLayout { model.layOut(measurer: surface.measurer, now: now) }
     needsLayout = false
   }
 

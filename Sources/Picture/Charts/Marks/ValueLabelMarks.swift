@@ -120,14 +120,14 @@ struct ValueLabelMarks {
     for (index, value) in values {
       placed[index] = labelled(value, prefersOutside: prefersOutside)
     }
-    guard spans.hasFreeEnds, let largest = largest(of: counted(own)), placed[largest.index] == nil
+    guard spans.hasFreeEnds, let longest = longest(of: counted(own)), placed[longest.index] == nil
     else { return placed }
     return nil
   }
 
-  /// The first of the longest bars.
-  private func largest(of counted: [Bar]) -> Bar? {
-    counted.max { ($0.shown ?? 0) < ($1.shown ?? 0) }
+  /// The first of the longest bars, which reach up or down.
+  private func longest(of counted: [Bar]) -> Bar? {
+    counted.max { ($0.shown ?? 0).magnitude < ($1.shown ?? 0).magnitude }
   }
 
   /// Those that stand for a number of the data.
@@ -146,7 +146,7 @@ struct ValueLabelMarks {
   ) -> Placed {
     guard spans.hasFreeEnds else { return [:] }
     let counted = counted(own)
-    let largest = largest(of: counted)
+    let largest = counted.max { ($0.shown ?? 0) < ($1.shown ?? 0) }
     let smallest = counted.min { ($0.shown ?? 0) < ($1.shown ?? 0) }
     var found: Placed = [:]
     for bar in [largest, smallest, own.last, own.first].compactMap(\.self)
@@ -161,8 +161,8 @@ struct ValueLabelMarks {
         || found.values.contains { $0.place.box.outset(by: Self.air).intersects(box) }
       if !isTaken { found[bar.index] = (value, (moved, false)) }
     }
-    // A number beside one that is larger and has none misleads.
-    return largest.map { found[$0.index] == nil } ?? true ? [:] : found
+    // A number beside a bar that is longer and has none misleads.
+    return longest(of: counted).map { found[$0.index] == nil } ?? true ? [:] : found
   }
 
   /// Between two values, so that they are not read as one.

@@ -52,6 +52,24 @@ import Testing
     #expect(window.model.chart.data.series[0].values == [3, 3])
   }
 
+  @Test func `a name of the rest that is empty is listed in words, and can be shown alone`() throws
+  {
+    for isOfSeries in [true, false] {
+      let names = (2...(isOfSeries ? 15 : 8)).map { "North,product \($0),\($0)\n" }
+      let table = "region,product,n\nNorth,,1\n" + names.joined()
+      var window =
+        isOfSeries
+        ? try window(of: table, by: 0, series: 1) : try window(of: table, by: 1, top: 5)
+      let (row, series) = isOfSeries ? (0, 12) : (5, 0)
+      window.click(try window.middle(row: row, series: series), button: 3)
+      let line = try #require(rows(window).first { $0.hasSuffix("others…") })
+      try take(&window, line)
+      #expect(rows(window).filter { $0 == "(empty)" }.count == 1 && !rows(window).contains(""))
+      try take(&window, "(empty)")
+      #expect(window.model.chart.data.series.map(\.values) == [[1]])
+    }
+  }
+
   @Test func `only these keeps exactly what the rest holds`() throws {
     var window = try window(by: 0, series: 1)
     let entry = try #require(window.scene.control(.legend)?.items.last)

@@ -52,6 +52,37 @@ struct SessionRecordTests {
     try expectRecord("linked") { random in try LinkedTable(160, &random).window() }
   }
 
+  @Test("Two files that are linked by the names of their columns") func files() throws {
+    try expectRecord("files") { random in
+      var window = ScriptedWindow(
+        ["One", "Other"].map { Panel(chart: Chart(data: .empty, title: $0)) })
+      window.model.linksByName = true
+      for input in 0..<2 {
+        window.send(.read(try LinkedTable(120, &random).snapshot(), input: input))
+      }
+      return window
+    }
+  }
+
+  @Test("More series and bars than are shown") func rests() throws {
+    try expectRecord("rests") { _ in
+      var text = "product,region,n\n"
+      for row in 0..<400 {
+        text += "\(row % 31 == 0 ? "" : "product \(row % 31)"),region \(row % 17),\(row % 53 - 4)\n"
+      }
+      var window = try Strikes.window(of: text, by: "product")
+      let columns = ["product", "region", "n"].enumerated().map {
+        ColumnRef(name: $1, position: $0)
+      }
+      window.ask(
+        Query(
+          category: Field(columns[0]), values: [columns[2]], method: .sum,
+          series: Field(columns[1]), order: .valueDescending, top: 10))
+      window.layOut()
+      return window
+    }
+  }
+
   @Test("Series without a table, in a picker") func series() throws {
     try expectRecord("series") { random in
       let rows = [7, 30, 3][Int.random(in: 0..<3, using: &random)]

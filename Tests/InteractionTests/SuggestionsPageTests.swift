@@ -195,6 +195,8 @@ import Testing
     let items = try control(window).items
     window.move(to: items[1].frame.center)
     #expect(focus(window) == .cell(1) && window.model.cursor == .pointingHand)
+    let center = items[1].frame.center
+    #expect(window.move(to: Point(x: center.x + 3, y: center.y)).isEmpty)
     let gap = Point(x: items[0].frame.maxX + 4, y: items[0].frame.midY)
     window.move(to: gap)
     #expect(focus(window) == .cell(1) && window.model.cursor == .arrow)

@@ -232,7 +232,7 @@ private struct Summary: Equatable {
         for piece in pieces.pieces {
           let before = piece.firstRow - piece.rows.lowerBound
           try rows.add(
-            piece.rows, of: pieces.chunks(of: piece), firstRow: piece.firstRow, to: &whole,
+            piece.rows, of: { pieces.chunk($0, of: piece) }, firstRow: piece.firstRow, to: &whole,
             line: { table.line(ofRow: before + $0) })
         }
         let found =

@@ -117,46 +117,44 @@ struct GroupTable: Sendable {
     _ chunk: (Int) -> ColumnChunk, _ measures: [PlacedMeasure], _ rows: Range<Int>,
     _ mask: UnsafePointer<UInt8>?, _ scratch: RowScratch
   ) -> Bool {
-    guard series == nil, let sides = decimalSides(chunk, measures),
+    guard series == nil, addsDecimals(of: measures, chunk),
       let (codes, keys) = categories.knownKeys(of: chunk(categories.reader.column)),
       keys.count <= CodeSums.mostCodes
     else { return false }
     let sums = scratch.codeSums
-    sums.add(codes, sides.first?.decimals, rows, mask, codeCount: keys.count)
+    let first = method == .rowCount ? nil : measures.first?.column
+    sums.add(codes, first.flatMap { chunk($0).decimals }, rows, mask, codeCount: keys.count)
     guard keys.indices.allSatisfy({ keys[$0] != 0 || sums[$0].count == 0 }) else { return false }
     for (code, key) in keys.enumerated() { rowCounts[Int(key)] += sums[code].count }
     rowCounts[0] = 0
-    for (index, side) in sides.enumerated() {
-      if index > 0 { sums.add(codes, side.decimals, rows, mask, codeCount: keys.count) }
-      if side.isOther {
-        values[side.place].otherSums.add(side.decimals, rows.count, sums, keys)
-      } else {
-        values[side.place].sums.add(side.decimals, rows.count, sums, keys)
+    for (index, measure) in measures.enumerated() where method != .rowCount {
+      let place = min(index, values.count - 1)
+      if let decimals = chunk(measure.column).decimals {
+        if index > 0 { sums.add(codes, decimals, rows, mask, codeCount: keys.count) }
+        values[place].sums.add(decimals, rows.count, sums, keys)
       }
+      guard measure.operation != nil, let decimals = chunk(measure.other).decimals else { continue }
+      sums.add(codes, decimals, rows, mask, codeCount: keys.count)
+      values[place].otherSums.add(decimals, rows.count, sums, keys)
     }
     return true
   }
 
-  /// The decimals that measures add up, and the place of each among the values; nil if they have gaps,
-  /// or if anything else is asked of them. None if rows are counted.
-  private func decimalSides(
-    _ chunk: (Int) -> ColumnChunk, _ measures: [PlacedMeasure]
-  ) -> [(decimals: Decimals, place: Int, isOther: Bool)]? {
-    if method == .rowCount { return [] }
-    var sides: [(Decimals, Int, Bool)] = []
+  /// Whether all that is asked of measures are sums of decimals without gaps, or of none if rows are
+  /// counted.
+  private func addsDecimals(
+    of measures: [PlacedMeasure], _ chunk: (Int) -> ColumnChunk
+  ) -> Bool {
+    if method == .rowCount { return true }
     for (index, measure) in measures.enumerated() {
       let place = min(index, values.count - 1)
       guard !values[place].hasSpreads,
-        values[place].addsSidesUp || method == .sum && measure.operation == nil
-      else { return nil }
-      for (side, column) in measure.columns.enumerated() {
-        guard case .decimals(let decimals) = chunk(column).cells, !decimals.hasGaps else {
-          return nil
-        }
-        sides.append((decimals, place, side == 1))
-      }
+        values[place].addsSidesUp || method == .sum && measure.operation == nil,
+        chunk(measure.column).decimals?.hasGaps == false,
+        measure.operation == nil || chunk(measure.other).decimals?.hasGaps == false
+      else { return false }
     }
-    return sides
+    return true
   }
 
   /// Notes the names of rows whether or not they count.
@@ -243,7 +241,8 @@ struct GroupTable: Sendable {
   }
 }
 
-struct BlockFacts: Sendable {
+/// An object, since threads that copy a structure wait for each other's counts of its references.
+final class BlockFacts: Sendable {
   /// By column.
   private let notations: [NumberNotation]
   private let format: TableFormat

@@ -175,7 +175,7 @@ extension QueryPlan {
       if isCancelled() { throw .cancelled }
       do throws(TableError) {
         try rows.add(
-          piece.rows, of: pieces.chunks(of: piece), firstRow: piece.firstRow, to: &groups,
+          piece.rows, of: { pieces.chunk($0, of: piece) }, firstRow: piece.firstRow, to: &groups,
           line: { $0 })
       } catch { throw .limit(error) }
       (codes.words + piece.firstRow).update(from: rows.groups, count: piece.rows.count)

@@ -326,7 +326,7 @@ extension Table {
       var hasTwo = false
       for piece in runs[run] {
         if isCancelled() { return nil }
-        let cells = facts.cells(measure, pieces.chunks(of: piece))
+        let cells = facts.cells(measure) { pieces.chunk($0, of: piece) }
         hasTwo = numbers.read(cells, piece.rows, method, measure.operation, scratch)
         one.add(scratch.numbers, piece.rows.count)
         if hasTwo { two.add(scratch.others, piece.rows.count) }

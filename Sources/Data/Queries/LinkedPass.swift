@@ -58,7 +58,7 @@ struct LinkedPass: Sendable {
         fillPlaces(target, chart, rows, scratch)
         var isCounted = false
         for (place, column) in tallies[index].columns.enumerated() {
-          let cells = chart.plan.facts.cells(column.measure, pieces.chunks(of: piece))
+          let cells = chart.plan.facts.cells(column.measure) { pieces.chunk($0, of: piece) }
           numbers.read(cells, piece.rows, column, scratch) {
             tallies[index].add(place, scratch.groups, rows, $0, scratch.series, &isCounted)
           }

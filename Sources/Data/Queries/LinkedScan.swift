@@ -92,11 +92,10 @@ struct LinkedScan: Sendable {
     let block = RowBlock(
       rows: piece.rows, groups: UnsafePointer(scratch.groups), passing: nil, counts: nil,
       rowsBefore: piece.firstRow, line: { $0 })
-    let chunk = pieces.chunks(of: piece)
     let facts = chart.plan.facts
     for (index, measure) in chart.plan.values.enumerated() where !part.columns.isEmpty {
       let column = min(index, part.columns.count - 1)
-      let cells = facts.cells(measure, chunk)
+      let cells = facts.cells(measure) { pieces.chunk($0, of: piece) }
       part.columns[column].add(cells, block, entryLimit: .max, scratch)
     }
   }

@@ -92,7 +92,8 @@ struct RowPieces: Sendable {
   }
 
   let pieces: [Piece]
-  private let columns: [Int: [ColumnChunk]]
+  /// By index; none of columns that are not read.
+  private let columns: [[ColumnChunk]]
   private static let leastRowsOfThread = 1 << 16
 
   /// - Parameter columns: the columns to read, by index.
@@ -109,17 +110,19 @@ struct RowPieces: Sendable {
       }
     }
     self.pieces = pieces
-    let chunks = columns.map { index in
-      let chunks =
-        table.columns[index].chunks?.chunks
+    self.columns = (0..<(columns.max() ?? -1) + 1).map { index in
+      guard columns.contains(index) else { return [] }
+      return table.columns[index].chunks?.chunks
         ?? zip(starts, starts.dropFirst()).map { ColumnChunk(.gaps(count: $1 - $0)) }
-      return (index, chunks)
     }
-    self.columns = Dictionary(chunks, uniquingKeysWith: { first, _ in first })
   }
 
-  func chunks(of piece: Piece) -> (Int) -> ColumnChunk {
-    { columns[$0]?[piece.chunk] ?? ColumnChunk(.gaps(count: piece.rows.upperBound)) }
+  /// A column's cells of a piece; all gaps if the column is not read.
+  func chunk(_ column: Int, of piece: Piece) -> ColumnChunk {
+    guard columns.indices.contains(column), columns[column].indices.contains(piece.chunk) else {
+      return ColumnChunk(.gaps(count: piece.rows.upperBound))
+    }
+    return columns[column][piece.chunk]
   }
 
   /// The pieces, split into one run per thread.
@@ -163,9 +166,10 @@ extension QueryPlan {
   ) throws(QueryError) -> GroupTable {
     var groups = groupTable(limits)
     var rows = RowsToGroup(self)
+    let line = table.line
     for piece in run {
       if isCancelled() { throw .cancelled }
-      do throws(TableError) { try rows.add(piece, pieces, table, to: &groups) } catch {
+      do throws(TableError) { try rows.add(piece, pieces, line, to: &groups) } catch {
         throw .limit(error)
       }
     }
@@ -195,8 +199,9 @@ extension QueryPlan {
     do throws(TableError) {
       var some = try GroupShares(groupTable(limits))
       try some.add(self) { rows, groups throws(TableError) in
+        let line = table.line
         for piece in pieces.pieces where !isCancelled() {
-          try rows.add(piece, pieces, table, to: &groups)
+          try rows.add(piece, pieces, line, to: &groups)
         }
       }
       shares = some
@@ -218,8 +223,8 @@ extension QueryPlan {
       let scratch = RowScratch()
       for piece in runs[run] {
         if isCancelled() { return nil }
-        let chunks = pieces.chunks(of: piece)
-        _ = scratch.fillMask(&filters, chunks, piece.rows, firstRow: piece.firstRow)
+        _ = scratch.fillMask(
+          &filters, { pieces.chunk($0, of: piece) }, piece.rows, firstRow: piece.firstRow)
         for index in 0..<piece.rows.count where scratch.mask[index] != 0 {
           rows.append(UInt32(truncatingIfNeeded: piece.firstRow + index))
         }
@@ -236,13 +241,15 @@ extension QueryPlan {
 }
 
 extension RowsToGroup {
+  /// - Parameter line: gives the line of a row of the table.
   fileprivate mutating func add(
-    _ piece: RowPieces.Piece, _ pieces: RowPieces, _ table: Table, to groups: inout GroupTable
+    _ piece: RowPieces.Piece, _ pieces: RowPieces, _ line: @escaping (Int) -> Int,
+    to groups: inout GroupTable
   ) throws(TableError) {
     let before = piece.firstRow - piece.rows.lowerBound
     try add(
-      piece.rows, of: pieces.chunks(of: piece), firstRow: piece.firstRow, to: &groups,
-      line: { table.line(ofRow: before + $0) })
+      piece.rows, of: { pieces.chunk($0, of: piece) }, firstRow: piece.firstRow, to: &groups,
+      line: { line(before + $0) })
   }
 }
 

@@ -124,7 +124,7 @@ final class CodeSums {
       guard let decimals else { return add(codes, rows, mask) { _ in 1 } }
       decimals.wholes.withUnsafeBufferPointer { wholes in
         guard let wholes = wholes.baseAddress else { return }
-        add(codes, rows, mask) { Int64(wholes[$0]) &<< Self.countBits &+ 1 }
+        add(codes, rows, mask) { Int64(wholes[$0]) &<< Self.countBits | 1 }
       }
     }
   }

@@ -83,6 +83,10 @@ package final class ColumnChunk: Sendable {
 
   package init(_ cells: Cells) { self.cells = cells }
 
+  package var decimals: Decimals? {
+    if case .decimals(let decimals) = cells { decimals } else { nil }
+  }
+
   package var rowCount: Int {
     switch cells {
     case .numbers(let numbers, _): numbers.count

@@ -153,4 +153,15 @@ import Testing
         .buttonPressed(1, x: Int(point.x), y: Int(point.y), [], timeMilliseconds: 0)))
     #expect(window.model.chart.top == nil)
   }
+
+  @Test("Of hours no number of bars is offered, of as many codes one is")
+  func hours() throws {
+    for (name, isOffered) in [("hour", false), ("code", true)] {
+      let rows = (0..<96).map { "\($0 * 7 % 24),\($0)\n" }
+      var window = try Strikes.window(of: "\(name),n\n" + rows.joined(), by: name)
+      window.layOut()
+      #expect(window.model.chart.source.categories.count == 24)
+      #expect((window.scene.control(.numberOfBars) != nil) == isOffered, "\(name)")
+    }
+  }
 }

@@ -93,4 +93,40 @@ import Testing
     query.order = .categoryDescending
     #expect(names(try run(query, over: table)) == inTime.reversed() + [""])
   }
+
+  @Test("Hours are in the order of time whatever the order of the rows, and run in it")
+  func hours() throws {
+    var random = SeededGenerator(seed: 71)
+    for round in 0..<40 where Samples.takes(round) {
+      var hours = Array(0...23) + (0..<60).map { _ in Int.random(in: 0...23, using: &random) }
+      hours.shuffle(using: &random)
+      let cells = hours.map(String.init) + [""]
+      let amounts = cells.map { _ in Int.random(in: 1...9, using: &random) }
+      let table = table([("hour", cells), ("n", amounts.map(String.init))])
+      var query = Query(
+        category: Field(ColumnRef(table.columns[0])),
+        values: [Measure(ColumnRef(table.columns[1]))], method: .sum)
+      query.shownAs = .running
+      let answer = try run(query, over: table)
+      #expect(Array(answer.categories) == (0...23).map(String.init) + [""], "round \(round)")
+      #expect(answer.areSteps)
+      var total = 0.0
+      for hour in 0...23 {
+        for (row, amount) in amounts.enumerated() where cells[row] == String(hour) {
+          total += Double(amount)
+        }
+        #expect(answer.series[0].values[hour] == total, "round \(round), \(hour)")
+      }
+    }
+  }
+
+  @Test("Numbers of no time keep the order of their rows")
+  func numbers() throws {
+    let table = try table("code,n\n7,1\n31,2\n4,3\n")
+    let query = Query(
+      category: Field(ColumnRef(table.columns[0])),
+      values: [Measure(ColumnRef(table.columns[1]))], method: .sum)
+    let answer = try run(query, over: table)
+    #expect(Array(answer.categories) == ["7", "31", "4"] && !answer.areSteps)
+  }
 }

@@ -49,7 +49,11 @@ struct BarPlaces {
     _ keepsScales: Bool, _ listed: [String]
   ) {
     var order = NaturalOrder.order(of: names, keepsScales: keepsScales)
-    if order == nil, isSeries, column?.isNumeric == true { order = Self.numericOrder(of: names) }
+    let isNatural = order != nil
+    // Hours and days of a month are in the order of time, however the rows are.
+    if order == nil, column?.isNumeric == true, isSeries || meaning == .time {
+      order = Self.numericOrder(of: names)
+    }
     isOrdered = order != nil && listed.isEmpty
     if order == nil, let gap = names.firstIndex(of: ""), gap < names.count - 1 {
       // Rows without a name come last.
@@ -65,7 +69,7 @@ struct BarPlaces {
     var places = Array(names.indices)
     for (place, index) in order.enumerated() { places[index] = place }
     (self.names, self.places) = (order.map { names[$0] }, places)
-    let isTime = isOrdered && !isSeries && column?.mayBeTime(meaning) ?? false
+    let isTime = isNatural && isOrdered && !isSeries && column?.mayBeTime(meaning) ?? false
     let periods = isTime ? Periods(names: order.map { names[$0] }) : nil
     kind = periods.map { .periods($0) } ?? .names
   }

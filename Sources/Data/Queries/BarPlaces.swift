@@ -92,8 +92,8 @@ struct BarPlaces {
     return sorted.map(\.element.place) + others
   }
 
-  /// The numeric order of series names; nil if one is not a plain number. Numbers few enough to be
-  /// series are codes, which people look up in a legend by size.
+  /// The numeric order of names; nil if one is not a plain number. Numbers few enough to be series are
+  /// codes, which people look up in a legend by size.
   private static func numericOrder(of names: [String]) -> [Int]? {
     let numbers = names.compactMap { $0.isEmpty ? .infinity : Double($0) }
     guard numbers.count == names.count else { return nil }

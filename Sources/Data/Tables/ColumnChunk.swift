@@ -83,6 +83,7 @@ package final class ColumnChunk: Sendable {
 
   package init(_ cells: Cells) { self.cells = cells }
 
+  /// nil if the cells are kept otherwise.
   package var decimals: Decimals? {
     if case .decimals(let decimals) = cells { decimals } else { nil }
   }

@@ -24,8 +24,8 @@ enum Company: Equatable {
     }
     defer { close(descriptor) }
     var head = [UInt8](repeating: 0, count: 20)
-    // The version for writing is 2 in WAL mode (file format, 1.3.3).
-    let isLogged = pread(descriptor, &head, head.count, 0) == head.count && head[18] == 2
+    // The version for reading is 2 in WAL mode, whatever that for writing is (file format, 1.3.3).
+    let isLogged = pread(descriptor, &head, head.count, 0) == head.count && head[19] == 2
     if !isLogged || isThere("-shm") || Self.isLocked(descriptor) {
       self = .shared
     } else {

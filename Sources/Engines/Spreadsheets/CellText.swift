@@ -113,12 +113,21 @@ struct CellText {
     for _ in 0..<decimals { power *= 10 }
     let scaled = number * power
     let whole = scaled.rounded()
-    guard whole < 1e15, (scaled - whole).magnitude <= 1e-9 * max(1, whole) else { return nil }
+    guard whole < 1e15, (scaled - whole).magnitude <= noise(of: whole) else { return nil }
     var text = Array(String(Int(whole)).utf8)
     guard decimals > 0 else { return text }
     while text.count <= decimals { text.insert(0x30, at: 0) }
     text.insert(UInt8(ascii: "."), at: text.count - decimals)
     return text
+  }
+
+  /// How far binary arithmetic may have moved a number from a whole one: a few units of the last
+  /// digit that a spreadsheet keeps. Around zero no digit tells, as after 1.1 - 1 - 0.1.
+  private func noise(of whole: Double) -> Double {
+    guard whole > 0 else { return 1e-9 }
+    var unit = 1e-14
+    while whole >= unit * 1e15 { unit *= 10 }
+    return 2.5 * unit
   }
 
   private static let dayMilliseconds = 86_400_000

@@ -53,6 +53,59 @@ import Testing
     #expect(numbers?.readsLoneGroups == readsLoneGroups)
   }
 
+  @Test(
+    "Where short numbers stand among points before three digits, the points group digits",
+    arguments: [
+      ("Monat;Umsatz\nJan;1.234\nFeb;1.500\nMrz;998\nApr;1.110\n", [1234, 1500, 998, 1110]),
+      ("Jan;1.234\nFeb;998\n", [1234, 998]), ("Jan;998\nFeb;1.234\n", [998, 1234]),
+      ("a;b\nx;-1.234\ny;-998\n", [-1234, -998]), ("a;b\nx;1.234 €\ny;998 €\n", [1234, 998]),
+      ("a;b;c\nx;12.500;1.234\ny;40.000;998\n", [12_500, 40_000]),
+      // Among zeros and gaps, too, and beside commas that may be decimal ones.
+      ("a;b\nx;1.234\ny;0\nz;7\n", [1234, 0, 7]),
+      ("a;b;c\nx;1.234;1,234\ny;98;\n", [1234, 98]),
+    ] as [(String, [Double])])
+  func groupedPoints(text: String, numbers: [Double]) throws {
+    let table = try table(text)
+    #expect((0..<numbers.count).map { table.columns[1].number(at: $0) } == numbers)
+    #expect(table.howItWasRead.contains("decimal comma"))
+    #expect(table.howItWasRead.hasSuffix("though few numbers tell the decimal mark"))
+  }
+
+  @Test(
+    "A point before three digits is a decimal point where anything speaks against groups",
+    arguments: [
+      // Other cells and columns with a decimal point.
+      "a;b\nx;1.234\ny;998\nz;0.125\n", "a;b;c\nx;1.234;3.5\ny;998;2\n",
+      "0.125;3.250;998\n0.250;1.125;7\n",
+      // Fixed decimals, also below and beside other numbers; zeros for nothing.
+      "Ort;lat;n\nBerlin;52.520;3\nParis;48.857;2\n",
+      "n;1;2;3\na;1.234;2.500;3.125\nb;1.500;2.250;3.375\n",
+      "a;b\nx;1.234\ny;0\n",
+      // Longer numbers without a mark, and codes.
+      "a;b\nx;1.234\ny;998\nz;12345\n", "a;b\nx;1.234\ny;007\n",
+      "a;b\nx;1.234\ny;7\nz;1.2.3\n",
+      // Commas that group digits.
+      "a;b;c\nx;1.234;1,234\ny;998;998\n",
+    ])
+  func decimalPoints(text: String) {
+    #expect(read(text).dialect?.decimal == UInt8(ascii: "."))
+    #expect(read(text).dialect?.doubts.contains(.decimal) == text.contains("1,234"))
+  }
+
+  @Test(
+    "Where no semicolons part the fields, a point that seems to group digits is told",
+    arguments: [
+      ("a\tb\nx\t1.234\ny\t998\n", true), ("a,b\nx,1.234\ny,998\n", true),
+      ("n\n1.234\n998\n", true), ("a\tb\nx\t1.234\ny\t998\nz\t1.5\n", false),
+      ("a,b\nx,1.234\ny,2.500\n", false),
+    ])
+  func toldPoints(text: String, isTold: Bool) throws {
+    let table = try table(text)
+    #expect(table.columns[table.columns.count - 1].number(at: 0) == 1.234)
+    #expect(table.isReadAsExpected == !isTold)
+    #expect(table.howItWasRead.hasSuffix("though few numbers tell the decimal mark") == isTold)
+  }
+
   /// The one mistake a guess must never make.
   @Test(arguments: [",", ";", "\t", "|"]) func `32,56 is never 3256`(_ delimiter: String) throws {
     for others in [[], ["1.5"], ["1.5", "2.5"], ["1,234"], ["1,234.5", "7.25"], ["9,5"]] {

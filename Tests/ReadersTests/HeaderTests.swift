@@ -13,6 +13,7 @@ import Testing
       "State,2010,2019\nOhio,11.5,11.7\nIowa,3.0,3.2\n",
       "2010,2019,State\n11536504,11689100,Ohio\n3046355,3155070,Iowa\n",
       "Country,2019\nFrance,65.1\nItaly,60.3\n", "State,2019,2010\nOhio,1,2\nIowa,3,4\n",
+      "geo,2019\nDE,3.2 b\nFR,8.4\nIT,9.9\n",
       // Numbered columns.
       "month,1,2,3\nA,10.5,11.5,12.5\nB,9.5,8.5,7.5\n", "who,0,1,2\nA,100,200,300\nB,90,80,70\n",
       // A contingency table with an empty corner.

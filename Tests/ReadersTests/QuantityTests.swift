@@ -37,6 +37,12 @@ import Testing
       ("people", ["12K", "1.5M", "700"], "", [12_000, 1_500_000, 700]),
       ("people", ["1.2 million", "3 million"], "", [1_200_000, 3_000_000]),
       ("worth", ["1.2B", "300M", "45K"], "", [1_200_000_000, 300_000_000, 45_000]),
+      ("worth", ["3 b", "8 b", "0", "0", "5"], "", [3_000_000_000, 8_000_000_000, 0, 0, 5]),
+      ("stars", ["1.2k", "900", "850", "340"], "", [1200, 900, 850, 340]),
+      ("views", ["1.2M", "340K", "900", "7", "85"], "", [1_200_000, 340_000, 900, 7, 85]),
+      ("length", ["5 m", "12 m", "30 m"], "m", [5, 12, 30]),
+      ("length", ["5m", "12m", "0"], "m", [5, 12, 0]),
+      ("length", ["5 m", "12 m", "8"], "m", [5, 12, 8]),
     ] as [(String, [String], String, [Double])])
   func `counts what stands behind its numbers`(
     _ name: String, _ cells: [String], _ unit: String, _ expected: [Double]
@@ -68,6 +74,26 @@ import Testing
     #expect(found.numbers == expected)
   }
 
+  @Test(
+    "A letter after one of several numbers is no unit and multiplies nothing",
+    arguments: ["3.2 b", "4 m", "4m", "7t", "7 t", "4.5 d", "5 s", "6 h", "3 B", "12 M", "2 A"])
+  func notes(_ cell: String) throws {
+    let column = try column("value", ["8.4", cell, "9.9", "0"])
+    #expect(column.unit == "")
+    #expect(column.numbers.quantity == .none)
+    #expect(
+      (0..<4).map { column.value(at: $0) } == [.number(8.4), .text, .number(9.9), .number(0)])
+  }
+
+  @Test("Letters of several kinds after a few numbers are no unit")
+  func differentNotes() throws {
+    let cells = ["8.4", "3.2 b", "1.5", "9 s", "2.5", "7 s", "6.1", "5 d", "2.2"]
+    let column = try column("value", cells)
+    #expect(column.unit == "")
+    let numbers = column.numbers(rowCount: cells.count)
+    #expect(numbers.filter { !$0.isNaN } == [8.4, 1.5, 2.5, 6.1, 2.2])
+  }
+
   @Test func `counts the sizes of a whole table in one unit`() throws {
     let table = try table("disk,size,used\na,100G,300M\nb,200G,40M\n")
     #expect(table.columns[1...].map(\.unit) == ["GiB", "GiB"])
@@ -88,6 +114,13 @@ import Testing
       ("age", ["5m", "2h", "3d"], "d", [5.0 / 1440, 2.0 / 24, 3]),
       ("age", ["5m", "12m"], "min", [5, 12]),
       ("x", ["36:10:00", "12:00:00"], "h", [36 + 1.0 / 6, 12]),
+      ("timeout", ["30", "5m", "45"], "min", [0.5, 5, 0.75]),
+      (
+        "time spent", ["1:02:03", "10:00:00", "2:00", "26:00:01"], "h",
+        [3723.0 / 3600, 10, 1.0 / 30, 93_601.0 / 3600]
+      ),
+      ("x", ["59:40", "1:02:03", "58:12"], "min", [3580.0 / 60, 3723.0 / 60, 58.2]),
+      ("hours", ["26:00:00", "2:00"], "h", [26, 2]),
     ] as [(String, [String], String, [Double])])
   func `counts lengths of time in whatever way they are written`(
     _ name: String, _ cells: [String], _ unit: String, _ expected: [Double]
@@ -112,6 +145,7 @@ import Testing
       ("when", ["10 AM", "11 AM", "2 AM"]),
       ("mix", ["5 kg", "7 m", "8 bananas", "many"]), ("street", ["12 Main St", "7 High St"]),
       ("ratio", ["16:09", "4:30", "26:30"]), ("family", ["135", "136A", "137"]),
+      ("cpu", ["250m", "2", "1500m"]), ("tram", ["7:30", "7:30:30", "8:15"]),
       ("score", ["3:1", "2:2", "0:4"]),
       ("date", ["2024-01-02", "2024-01-03"]), ("iso", ["P1Y", "P2M"]),
     ])

@@ -50,6 +50,36 @@ import Words
     #expect(message(text) == nil)
   }
 
+  @Test(
+    "Markup is refused by its name",
+    arguments: [
+      ("<!DOCTYPE html>\n<html>\n<p>a, b</p>\n<p>c, d</p>\n</html>\n", .html),
+      ("<!doctype html><title>x</title>", .html), ("\u{FEFF}\n  <HTML lang=\"de\">\n", .html),
+      ("<table>\n<tr><td>a</td><td>1</td></tr>\n</table>\n", .html),
+      ("<!-- a, b -->\n<body>\n</body>\n", .html),
+      ("<?xml version=\"1.0\"?>\n<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0\">\n", .html),
+      ("<?xml version=\"1.0\"?>\n<rows>\n<row a=\"1,2\"/>\n</rows>\n", .xml),
+      ("<?xml version=\"1.0\"?><?mso-application progid=\"Excel.Sheet\"?>\n<Workbook/>\n", .xml),
+      ("<rows>\n\t<row>1</row>\n\t<row>2</row>\n</rows>\n", .xml),
+      ("<svg width=\"1\">\n</svg>\n", .svg), ("<?xml version=\"1.0\"?>\n<svg>\n</svg>\n", .svg),
+    ] as [(String, ForeignFormat)])
+  func markup(text: String, format: ForeignFormat) {
+    #expect(read(text).error == .foreign(format))
+    #expect(read(text).names.isEmpty)
+    #expect(read(text, overrides: DialectOverrides(delimiter: UInt8(ascii: ";"))).error == nil)
+  }
+
+  @Test(
+    "Signs of markup are names where columns begin with them, and so are lists of them",
+    arguments: [
+      "<name>,<age>\nx,1\ny,2\n", "<table>,n\nx,1\ny,2\n", "<html>;5\n<head>;6\n<body>;7\n",
+      "<?xml;n\n<a;1\n<b;2\n", "<p>\n</p>\n<p>\n</p>\n", "<0.5\n1\n2\n", "<a@b.c>\n<d@e.f>\n",
+      "<none>\nx\ny\n", "<\n>\n", "<!--\nx\n",
+    ])
+  func names(text: String) {
+    #expect(message(text) == nil)
+  }
+
   @Test func `a limit is named`() {
     let text = "a,b\nxxxx,1\n\"y\nyyyy\",2\nz,3\n"
     func limited(_ change: (inout Limits) -> Void) -> String? {

@@ -101,7 +101,8 @@ import Words
       return errors.map { .table($0) }
     } + [
       .table(.empty), .table(.prose), .table(.drawing), .table(.foreign(.parquet)),
-      .table(.foreign(.xz)), .table(.foreign(.pdf)),
+      .table(.foreign(.xz)), .table(.foreign(.pdf)), .table(.foreign(.html)),
+      .table(.foreign(.xml)), .table(.foreign(.svg)),
       .table(.json(line: 1, column: 2, .trailingComma)),
       .replacedFile, .noTable, .hiddenSheets, .notDatabase(option: "--table"),
       .unknownTable("a", isSheet: false, nearest: "b", names: ["b", "c"]),

@@ -85,7 +85,8 @@ package struct Dialect: Hashable, Sendable {
     case delimiter(UInt8)
     /// There is little evidence for or against a header.
     case header
-    /// Only one or two cells imply the decimal comma, or some imply the point.
+    /// Only one or two cells imply the decimal comma, or some imply the point; or none does, and a
+    /// column is as if points grouped its digits.
     case decimal
     case unusualDelimiter
   }

@@ -81,6 +81,13 @@ package struct Quantity: Hashable, Sendable {
     return quantity
   }
 
+  /// The same, where numbers without a unit have this one.
+  package var typed: Quantity {
+    var quantity = Quantity(dimension, scale: scale, unit, isDecimal: isDecimal)
+    (quantity.pairsAreHours, quantity.hasColons) = (pairsAreHours, hasColons)
+    return quantity
+  }
+
   package var isOfBytes: Bool { dimension == .size && unit == Self.bytes.unit }
   package var isOfSeconds: Bool { dimension == .time && unit == Self.seconds.unit }
   /// The seconds in one of the unit of a length of time.

@@ -24,7 +24,7 @@ package enum TableError: Error, Hashable, Sendable {
   case tooManyRows(line: Int, limit: Int)
   /// `isUnpacked` tells whether the input was compressed, so the file looks smaller.
   case tooManyBytes(limit: Int, isUnpacked: Bool = false)
-  /// Not text but a format that cannot be read.
+  /// A known format that is no table.
   case foreign(ForeignFormat)
   /// gzip data that cannot be unpacked, with the number of bytes before the fault.
   case gzip(GzipFault, byte: Int)
@@ -82,6 +82,7 @@ package enum GzipFault: CaseIterable, Hashable, Sendable {
 package enum ForeignFormat: CaseIterable, Hashable, Sendable {
   case bzip2, xz, zstandard, lz4, compress, sevenZip, zip, office, openDocument, legacyOffice, tar
   case gzipTwice, sqlite, parquet, arrow, pdf, png, jpeg, gif, elf
+  case html, xml, svg
 }
 
 /// Why text is not valid JSON or exceeds a limit. Its position is reported separately.

@@ -89,6 +89,9 @@ extension ForeignFormat {
     case .jpeg: Self.noTable("a JPEG picture")
     case .gif: Self.noTable("a GIF picture")
     case .elf: Self.noTable("a program (ELF)")
+    case .html: "this is an HTML page; if it shows a table, save that as CSV"
+    case .xml: "this is an XML document; export its rows as CSV"
+    case .svg: Self.noTable("an SVG picture")
     }
   }
 

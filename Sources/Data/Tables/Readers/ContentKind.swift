@@ -17,7 +17,7 @@ extension ForeignFormat {
     case .sqlite: .database
     case .bzip2, .xz, .zstandard, .zip, .office, .openDocument, .legacyOffice: .archive
     case .lz4, .compress, .sevenZip, .tar, .gzipTwice, .parquet, .arrow, .pdf, .png, .jpeg, .gif,
-      .elf:
+      .elf, .html, .xml, .svg:
       nil
     }
   }

@@ -103,13 +103,17 @@ extension DialectTrial {
     }
   }
 
-  /// The decimal mark that the cells imply, and whether few cells do.
+  /// The decimal mark that the cells imply, and whether they leave it doubtful.
   ///
   /// A cell implies a mark if it is a number with that mark only: `32,56`, `0,125`, `1.234,5` and
   /// `1.234.567` imply the comma; `32.56`, `1,234.5` and `1,234,567` the point; `1,234` neither.
   /// The majority decides; a tie means the point. A lone group such as `1,234` is read as thousands
   /// only if no cell implies the other mark and some cell implies this one, or if commas separate
   /// the fields, so that no writer would have used them for decimals.
+  ///
+  /// Where no cell implies a mark, columns do (`groupingMarks`). A point that groups digits means
+  /// the decimal comma between semicolons, which are used where the comma is taken for decimals;
+  /// elsewhere it leaves the point doubtful.
   func numberFormat(decimal: UInt8?) -> (NumberNotation, isDoubtful: Bool) {
     if let decimal { return (NumberNotation(decimal: decimal, readsLoneGroups: true), false) }
     let point = NumberNotation.point
@@ -134,11 +138,13 @@ extension DialectTrial {
         forPoint > 0 || forComma < Self.decimalWitnesses
       )
     }
+    let grouping = forPoint + forComma == 0 ? groupingMarks : (point: false, comma: false)
+    if grouping.point, !grouping.comma, dialect.delimiter == Byte.semicolon { return (comma, true) }
     let isByComma = dialect.delimiter == Byte.comma
     return (
       NumberNotation(
         decimal: Byte.point, readsLoneGroups: forComma == 0 && (forPoint > 0 || isByComma)),
-      forComma > 0
+      forComma > 0 || grouping.point
     )
   }
 

@@ -66,8 +66,11 @@ extension DialectTrial {
     if years.count == 1 || numeric[0] == 0, !hasNameBeside(rows, numbers) { return false }
     let others = rows.count { row in
       numeric.contains { field in
-        value(row: row, field: field, numbers).isNumeric
-          && year(row: row, field: field, numbers) == nil
+        // A number with a letter is no year either.
+        let isNumber =
+          value(row: row, field: field, numbers).isNumeric
+          || cells.withField(record: row, field: field) { numbers.worded($0) != nil }
+        return isNumber && year(row: row, field: field, numbers) == nil
       }
     }
     return years.count > 1 ? others > 0 : others >= 2 && others == rows.count

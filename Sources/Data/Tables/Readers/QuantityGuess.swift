@@ -109,6 +109,8 @@ private struct QuantityContext {
 private struct QuantityCells {
   private var name = NameWords("")
   private var plain = 0
+  /// How many of the plain numbers are zero, which is the same in every unit.
+  private var zeros = 0
   private var texts = 0
   /// The count of numbers by word.
   private var words: [UnitText: Int] = [:]
@@ -116,6 +118,8 @@ private struct QuantityCells {
   private var greatestTime = 0.0
   private var wordCount = 0
   private var areAllApart = true
+  /// The words that have a blank before them in some cell.
+  private var apart: Set<UnitText> = []
   private var hasMark = false
   private var greatest = 0.0
   private var different: Set<Double> = []
@@ -146,6 +150,7 @@ private struct QuantityCells {
     case .gap: return
     case .number(let number):
       plain += 1
+      if number == 0 { zeros += 1 }
       note(number)
       return
     case .ambiguous:
@@ -161,7 +166,7 @@ private struct QuantityCells {
       words[word, default: 0] += 1
       greatestOfWord[word] = max(greatestOfWord[word] ?? 0, number.magnitude)
       wordCount += 1
-      if !cell.isApart { areAllApart = false }
+      if cell.isApart { apart.insert(word) } else { areAllApart = false }
       if cell.hasMark { hasMark = true }
       note(number)
       if number != number.rounded(), word == Self.letterB { hasFractionOfB = true }
@@ -215,7 +220,9 @@ private struct QuantityCells {
     {
       return quantity
     }
-    if all.count > 1 || all == [Self.letterM] && QuantityWords.times.contains(name.last),
+    let isOfTime = QuantityWords.times.contains(name.last)
+    if all.count > 1 || all == [Self.letterM] && isOfTime,
+      areUsual(all) || isOfTime && areAttached(all),
       all.allSatisfy({ Quantity.duration($0) != nil })
     {
       return .seconds
@@ -228,10 +235,13 @@ private struct QuantityCells {
     guard isMeant(all) else { return nil }
     let usual = all.max { ((words[$0] ?? 0), $1.text) < ((words[$1] ?? 0), $0.text) }
     guard let usual else { return nil }
+    // Directly after a number, m may be a thousandth, a minute or a metre, and a bare number beside
+    // it may be in another unit: 250m of a processor and 2 of them.
+    if all == [Self.letterM], !areAllApart, plain > zeros { return nil }
     if let known = Quantity.known(usual) {
       let alike = all.filter { Quantity.known($0)?.dimension == known.dimension }
       let count = alike.reduce(0) { $0 + (words[$1] ?? 0) }
-      guard count + plain >= texts + wordCount - count else { return nil }
+      guard areUsual(alike), count + plain >= texts + wordCount - count else { return nil }
       return alike.count > 1 && known.dimension == .time ? .seconds : Quantity(usual)
     }
     // An unknown word is a unit if it follows every number, unless the numbers recur like names ("6
@@ -252,6 +262,7 @@ private struct QuantityCells {
       return all.count == 1 && plain == 0 && all[0].text.hasSuffix("B")
         ? Quantity(all[0]) : all.contains(where: isBinary) ? .bytes : .decimalBytes
     }
+    guard areUsual(all) || areShortening(all) || context.hasProcesses else { return nil }
     if all.contains(where: { Quantity.size($0) == nil }) { return .count }
     guard isMeant(all) else { return nil }
     let isLower = all.allSatisfy { $0.bytes.allSatisfy { $0 >= UInt8(ascii: "a") } }
@@ -276,6 +287,23 @@ private struct QuantityCells {
       || all.contains(Self.letterB) && all.contains { $0 == "K" || $0 == "G" }
   }
 
+  /// Whether most numbers have these words, as far as they are single letters. Letters after fewer
+  /// numbers may refer to notes, as in statistics: "3.2 b" for a break, "4.5 d" for a definition.
+  private func areUsual(_ all: [UnitText]) -> Bool {
+    guard all.allSatisfy({ $0.bytes.count == 1 }) else { return true }
+    let count = all.reduce(0) { $0 + (words[$1] ?? 0) }
+    return count > plain - zeros + wordCount - count
+  }
+
+  /// Whether these words always follow their numbers directly.
+  private func areAttached(_ all: [UnitText]) -> Bool { apart.isDisjoint(with: all) }
+
+  /// Whether the letters shorten large numbers only, however few these are: "1.2M", "340k", "900".
+  private func areShortening(_ all: [UnitText]) -> Bool {
+    areAttached(all)
+      && all.contains { $0 == "k" || $0.bytes.allSatisfy { $0 < UInt8(ascii: "a") } }
+  }
+
   /// Whether the cells are numbers and not codes: "2G 3G 4G" and "1A 1B" are names.
   private func isMeant(_ all: [UnitText]) -> Bool {
     let areLetters = all.allSatisfy { $0.bytes.count == 1 }
@@ -297,18 +325,24 @@ extension QuantityCells {
     let forms = Set(durations.map(\.form))
     let isRound =
       forms == [.pair] && durations.allSatisfy { $0.firstDigits == 2 && $0.second % 5 == 0 }
+    // Beside three parts, the two of 2:00 are the last two of them.
     seconds.pairsAreHours =
-      name.words.contains { QuantityWords.hours.contains($0) } || context.hasPaddedTimes
-      || isRound && durations.count >= 3
+      name.words.contains { QuantityWords.hours.contains($0) }
+      || context.hasPaddedTimes && !forms.contains(.clock) || isRound && durations.count >= 3
     let isTold =
-      QuantityWords.times.contains(name.last)
+      QuantityWords.times.contains(name.last) || QuantityWords.lengths.contains(name.last)
       || name.words.contains { QuantityWords.durations.contains($0) }
     if !words.isEmpty || !forms.isDisjoint(with: [.units, .daysAndClock, .fractionalPair]) || isTold
       || (context.hasProcesses || context.hasRanks) && name.last == "time"
     {
       return isClock ? nil : seconds
     }
-    if forms == [.clock], durations.contains(where: { $0.first >= 24 }) { return seconds }
+    // No day has such an hour, nor an hour such a minute.
+    if forms == [.clock] || forms.contains(.clock) && !isClock,
+      durations.contains(where: { $0.first >= 24 })
+    {
+      return seconds
+    }
     return forms.count == 1 && !isClock && areLengths(context) ? seconds : nil
   }
 
@@ -373,9 +407,10 @@ private enum QuantityWords {
   ]
   /// Only after other words, as in "travel time".
   static let times: Set<String> = [
-    "duration", "length", "len", "elapsed", "age", "uptime", "runtime", "latency", "delay",
-    "timeout",
+    "duration", "elapsed", "age", "uptime", "runtime", "latency", "delay", "timeout",
   ]
+  /// Of time only if the cells are: a length of 5 m is one of metres.
+  static let lengths: Set<String> = ["length", "len"]
   static let hours: Set<String> = ["hours", "hour", "hrs", "worked", "stunden", "heures", "horas"]
   static let moments: Set<String> = [
     "start", "started", "end", "ended", "begin", "departure", "arrival", "open", "opens", "close",

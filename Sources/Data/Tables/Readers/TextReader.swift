@@ -45,6 +45,7 @@ package struct TextReader: TableStage {
 
   package mutating func end() throws(TableError) {
     if builder == nil {
+      try refuseMarkup(isWhole: true)
       try refuseProse(isWhole: true)
       try settleDialect(isWhole: true)
     }
@@ -79,6 +80,7 @@ package struct TextReader: TableStage {
       bytes.extracting(first: sampled).withUnsafeBufferPointer { sample.append(contentsOf: $0) }
       if sampled > 0 { preview = Preview() }
       guard sample.count == limits.sampleBytes else { return }
+      try refuseMarkup(isWhole: false)
       try refuseProse(isWhole: false)
       try settleDialect(isWhole: false)
     }
@@ -89,6 +91,20 @@ package struct TextReader: TableStage {
       try builder?.consume(rest)
     }
     if earlierStates != statesGone { (bytesGone, statesGone) = (bytesRead, earlierStates) }
+  }
+
+  /// Throws if the sample is markup and no even table either, unless the delimiter is known.
+  private mutating func refuseMarkup(isWhole: Bool) throws(TableError) {
+    let overrides = request.dialect
+    guard overrides.delimiter == nil, !overrides.joinsBlanks,
+      let format = ForeignFormat(markup: sample.span, isWhole: isWhole)
+    else { return }
+    let dialect = Dialect.guess(sample.span, isWhole: isWhole, overrides: overrides, limits: limits)
+    let trial = DialectTrial(sample.span, dialect, isWhole: isWhole, limits: limits)
+    if trial.isEvenFromFirstLine { return }
+    // No rows of it are shown either.
+    sample = []
+    throw .foreign(format)
   }
 
   /// Throws if the sample is prose and no even table either, unless the user says how to read it.

@@ -161,4 +161,20 @@ import Testing
         })
     }
   }
+
+  @Test("A mean of huge numbers has the parts of them that doubles of their sum cannot hold")
+  func hugeMeans() throws {
+    let largest = 1.7e308
+    // What a sum of the two largest loses of each of the others.
+    let step = 2 * largest.ulp
+    for count in [10, 300, 1_000] {
+      let other = (1e300 / step).rounded() * step + 0.4 * step
+      let values = [largest, largest] + [Double](repeating: other, count: count)
+      let text = "region,amount\n" + values.map { "r,\($0)\n" }.joined()
+      let mean = try asking(.mean).answer(text).series[0].values[0]
+      let rowCount = Double(values.count)
+      let expected = largest / rowCount * 2 + other / rowCount * Double(count)
+      #expect(abs(mean - expected) <= 8 * expected.ulp, "\(count)")
+    }
+  }
 }

@@ -55,4 +55,19 @@ import Testing
       #expect(time.grain(distinct: 60, isCounted: true) == nil)
     }
   }
+
+  @Test("Weeks of years that are numbers are in order, and are neither months nor amounts")
+  func weeks() throws {
+    for name in ["week", "iso_week"] {
+      let text = "\(name),v\n" + (1...60).map { "\(202_300 + $0 + $0 / 53 * 48),1\n" }.joined()
+      let table = try table(text)
+      let column = table.columns[0]
+      #expect(NumberMeaning.meanings(of: [column])[0] == .time)
+      let time = try #require(ColumnTime(column, .time, NameWords(name)))
+      #expect(time.grain(distinct: 61) == nil)
+      #expect(throws: (any Error).self) {
+        try run(Query(category: Field(ColumnRef(column), grain: .month)), over: table)
+      }
+    }
+  }
 }

@@ -89,10 +89,10 @@ import Testing
   }
 
   @Test func `what an engine has grouped shows the same as what is grouped here`() throws {
-    let rows = "k,s,v\na,x,1\nb,y,2\na,y,3\nc,x,8\nb,x,-1\n"
+    let rows = "k,s,v\na,x,1\nb,y,2\na,y,3\nc,x,8\nb,x,5\n"
     let table = try QueriesTests.table(rows)
     let groups = try QueriesTests.table(
-      "k,s,n,c,t\na,x,1,1,1\nb,y,1,1,2\na,y,1,1,3\nc,x,1,1,8\nb,x,1,1,-1\n")
+      "k,s,n,c,t\na,x,1,1,1\nb,y,1,1,2\na,y,1,1,3\nc,x,1,1,8\nb,x,1,1,5\n")
     for shown in [ShownAs.share, .shareOfBar, .running] {
       for having in [nil, BarCondition(.greater, 0.2)] {
         var query = Query(

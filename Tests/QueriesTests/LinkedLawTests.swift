@@ -184,7 +184,7 @@ import Testing
       let source = RandomTable(rowCount: 300, &random)
       var query = Query(
         category: Field(source.ref("day"), grain: .year),
-        values: [Measure(source.ref("whole"))], method: .sum)
+        values: [Measure(source.ref(round % 3 == 2 ? "whole" : "year"))], method: .sum)
       query.shownAs = [.share, .shareOfBar, .running][round % 3]
       if query.shownAs == .share { query.category = Field(source.ref("few")) }
       if query.shownAs == .shareOfBar || Bool.random(using: &random) {

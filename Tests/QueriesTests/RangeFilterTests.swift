@@ -10,7 +10,7 @@ import Testing
   /// Dates as texts, clock times, numbers of three forms and fractions.
   private static func cells() throws -> Table {
     var random = SeededGenerator(seed: 7)
-    var text = "day,clock,written,compact,month,year,seconds,milliseconds,part,whole\n"
+    var text = "day,clock,written,compact,month,year,seconds,milliseconds,part,took,size,whole\n"
     for _ in 0..<400 {
       let seconds = Int64.random(in: 1_300_000_000..<1_420_000_000, using: &random)
       let near = 1_400_000_000 + seconds % 40_000
@@ -22,7 +22,9 @@ import Testing
       text += "\(TimeUnit.second.text(of: near)),\(written),\(parts.joined()),"
       text += "\(parts[0])\(parts[1]),\(parts[0]),\(seconds),\(near * 1000 + seconds % 1000),"
       // As programs write sums: 0.30000000000000004.
-      text += "\(part),\(Int.random(in: -40..<900, using: &random))\n"
+      let took = Int.random(in: 1...400, using: &random)
+      text += "\(part),\(took % 3 == 0 ? "\(took) min" : "\(took % 7 + 1) h"),\(took) GB,"
+      text += "\(Int.random(in: -40..<900, using: &random))\n"
     }
     return try table(text)
   }
@@ -34,6 +36,7 @@ import Testing
     ("year", [.year]), ("seconds", [.year, .month, .week, .day, .hour]),
     ("milliseconds", [.hour, .minute]),
     ("part", [.width(0.1), .width(0.5), .width(0.7), .width(2), .automatic]),
+    ("took", [.width(30), .automatic]), ("size", [.width(50), .automatic]),
     ("whole", [.width(7), .width(100), .automatic]),
   ]
 

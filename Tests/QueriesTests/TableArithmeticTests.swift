@@ -129,6 +129,34 @@ import Testing
     #expect(try arithmetic(columns).totalRows == places + [columns[0].count - 1])
   }
 
+  @Test("Sums of one column alone are totals where several runs of rows have one", arguments: seeds)
+  func totalsOfRuns(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(600 + seed))
+    let parts = (0..<Int.random(in: 2...5, using: &random)).map { _ in
+      amounts(Int.random(in: 2...4, using: &random), 1, hasGaps: false, &random)[0]
+    }
+    var (column, places) = ([Double?](), [Int]())
+    for part in parts {
+      column += part + [sum(part)]
+      places.append(column.count - 1)
+    }
+    #expect(try arithmetic([column]).totalRows == places)
+    column.append(sum(parts.joined()))
+    #expect(try arithmetic([column]).totalRows == places + [column.count - 1])
+  }
+
+  @Test("A row that is nearly the sum of small numbers is none", arguments: seeds)
+  func nearTotals(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(700 + seed))
+    let parts = (0..<Int.random(in: 4...6, using: &random)).map { _ in
+      Double(Int.random(in: 5...40, using: &random))
+    }
+    let all = parts.reduce(0, +)
+    for more in [1.0, 2, -1] {
+      #expect(try arithmetic([parts + [all + more]]).totalRows.isEmpty)
+    }
+  }
+
   @Test("Where half of the rows are sums of the others, none is a total")
   func halfAreTotals() throws {
     var random = SeededGenerator(seed: 500)

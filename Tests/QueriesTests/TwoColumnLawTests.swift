@@ -18,11 +18,12 @@ import Testing
     init(_ random: inout SeededGenerator) {
       isWhole = Bool.random(using: &random)
       isFixed = Bool.random(using: &random)
-      let hasGaps = Bool.random(using: &random)
+      // Each column has gaps or none.
+      let (gapsOfA, gapsOfB) = (Bool.random(using: &random), Bool.random(using: &random))
       let names = Int.random(in: 1...40, using: &random)
       let series = Int.random(in: 1...30, using: &random)
       let unit = isWhole ? 100 : 1
-      func cell(_ random: inout SeededGenerator) -> Int? {
+      func cell(_ hasGaps: Bool, _ random: inout SeededGenerator) -> Int? {
         switch Int.random(in: 0..<10, using: &random) {
         case 0: hasGaps ? nil : 300
         case 1: 0
@@ -34,7 +35,8 @@ import Testing
         rows.append(
           (
             "name\(Int.random(in: 0..<names, using: &random))",
-            "s\(Int.random(in: 0..<series, using: &random))", cell(&random), cell(&random)
+            "s\(Int.random(in: 0..<series, using: &random))", cell(gapsOfA, &random),
+            cell(gapsOfB, &random)
           ))
       }
       // Whatever comes, both are columns of numbers.

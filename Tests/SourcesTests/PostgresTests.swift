@@ -140,6 +140,11 @@ import Words
     #expect(view.output.contains("Ann: "), "\(view.error)")
     let query = try run([server.address, "--sql", "select 'a' as k, 3 as n union select 'b', 1;"])
     #expect(query.output.contains("a: 3 (75%)."), "\(query.error)")
+    let days = "select * from (values (20230103), (20240101), (20240131)) as t (day)"
+    for (condition, rows) in [("day=2024", [20_240_101, 20_240_131]), ("day<2024", [20_230_103])] {
+      let outcome = try Program.run([server.address, "--sql", days, "--where", condition, "--rows"])
+      #expect(outcome.output == "day\n" + rows.map { "\($0)\n" }.joined(), "\(outcome.error)")
+    }
     for statement in ["delete from other.small", "select nextval('s')", "select pg_sleep('x')"] {
       let outcome = try run([server.address, "--sql", statement])
       #expect(outcome.status == 65 && outcome.error.hasPrefix("barchart: postgresql:///postgres?"))

@@ -96,6 +96,32 @@ import Testing
     }
   }
 
+  @Test("A typed year, month or day of dates that are whole numbers is that of a CSV")
+  func datesAsNumbers() throws {
+    var (csv, values) = ("day,ts,v\n", [String]())
+    for (number, day) in [20_230_103, 20_231_231, 20_240_101, 20_240_131, 20_250_605].enumerated() {
+      // The first seconds of 2023, and 200 days more each.
+      let row = "\(day),\(1_672_531_200 + 17_280_000 * number),\(number)"
+      csv += row + "\n"
+      values.append("(\(row))")
+    }
+    let file = try DatabaseFile(
+      "CREATE TABLE t (day INTEGER, ts INTEGER, v INTEGER);"
+        + "INSERT INTO t VALUES \(values.joined(separator: ", "));")
+    for column in ["day", "ts"] {
+      for sign in ["=", "!=", "<", "<=", ">", ">="] {
+        for value in ["2024", "202401", "20240131", "2024-01", "2024,2025"]
+        where sign.hasSuffix("=") && !"<>".contains(sign.prefix(1)) || value != "2024,2025" {
+          let asked = ["--where", column + sign + value, "--rows"]
+          let expected = try Program.run(["-"] + asked, input: .text(csv))
+          #expect(try run(file, asked).output == expected.output, "\(asked)")
+        }
+      }
+    }
+    let rows = try run(file, ["--where", "ts>=2024", "--where", "day<202402", "--rows"]).output
+    #expect(rows == "day,ts,v\n20240101,1707091200,2\n20240131,1724371200,3\n")
+  }
+
   private struct WrittenSeries: Decodable {
     let marks: [Mark]
     struct Mark: Decodable {
@@ -145,6 +171,22 @@ import Testing
     #expect(count == 4)
     writer.closeInput()
     _ = try writer.wait()
+  }
+
+  @Test("A file whose versions do not agree has nothing made beside it")
+  func versions() throws {
+    let file = try DatabaseFile("PRAGMA journal_mode = wal;" + Self.orders)
+    var bytes = try #require(FileManager.default.contents(atPath: file.path))
+    for versions in 0..<16 {
+      let (writing, reading) = (UInt8(versions / 4), UInt8(versions % 4))
+      (bytes[18], bytes[19]) = (writing, reading)
+      try bytes.write(to: URL(fileURLWithPath: file.path))
+      let outcome = try run(file, ["--describe"])
+      #expect(outcome.status == (reading > 2 ? 65 : 0), "\(writing), \(reading)")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: file.folder) == ["table.db"],
+        "\(writing), \(reading)")
+    }
   }
 
   @Test("A log that was copied with its file is read, and nothing is made beside it")

@@ -59,7 +59,8 @@ extension ColumnTime {
     switch meaning {
     case .year: self.init(kind: .years)
     case .time:
-      guard let first = Moment(number: shape.least), let last = Moment(number: shape.greatest)
+      guard !column.areWeeksOfYears, let first = Moment(number: shape.least),
+        let last = Moment(number: shape.greatest)
       else {
         self.init(kind: .cycle)
         return

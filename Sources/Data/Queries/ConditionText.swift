@@ -87,7 +87,7 @@ extension Table {
     }
     if values[0].isEmpty { throw refusal(.noValue) }
     guard reading.comparison != .contains, rowCount > 0, !column.isAllGaps else { return values }
-    if column.isNumeric, case .number = column.numbers.value(of: values[0]) { return values }
+    if column.isNumeric, case .number = column.typedNumbers.value(of: values[0]) { return values }
     if let dates = DateReader(column) {
       if dates.moment(of: values[0]) == nil { throw refusal(.noDate) }
     } else if column.isNumeric {
@@ -98,6 +98,10 @@ extension Table {
 }
 
 extension Column {
+  /// How a typed number is read: as a cell, but without a unit it is in that of the chart, which is
+  /// what sentences and axes say.
+  var typedNumbers: NumberNotation { numbers.reading(numbers.quantity.typed) }
+
   /// The number in the column's notation, if the text uses a decimal point and the cells do not.
   func written(_ text: String) -> String {
     if case .number = numbers.value(of: text) { return text }

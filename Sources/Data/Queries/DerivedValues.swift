@@ -9,8 +9,9 @@ extension Answer {
   /// - Parameters:
   ///   - along: the bars in an order of another answer, where nothing else says what follows what.
   ///   - isCancelled: polled where the bars have to be ordered first.
+  /// - Throws: also if the values have no shares, unless they are parts of those of another answer.
   mutating func showDerived(
-    along: [Int]? = nil, isCancelled: () -> Bool = { false }
+    along: [Int]? = nil, arePart: Bool = false, isCancelled: () -> Bool = { false }
   ) throws(QueryError) {
     let shown = query.shownAs
     if query.hasErrors, !categories.isEmpty {
@@ -20,6 +21,7 @@ extension Answer {
     // An empty table does not say yet what it will have.
     guard shown != .value, !categories.isEmpty else { return }
     try check(shown)
+    if !arePart, haveMixedSigns(shown) { throw .measure(.mixedSigns(shown)) }
     switch shown {
     case .value: break
     case .share: showShares()
@@ -53,7 +55,7 @@ extension Answer {
         name: series[index].name, values: values[index], texts: series[index].texts,
         rowCounts: rowCounts[index])
     }
-    try answer.showDerived(along: along)
+    try answer.showDerived(along: along, arePart: true)
     return answer.series.map(\.values)
   }
 
@@ -68,6 +70,18 @@ extension Answer {
   }
 
   // MARK: Shares
+
+  /// Whether a whole would be made of values above and below zero, of which a part can be larger.
+  private func haveMixedSigns(_ shown: ShownAs) -> Bool {
+    let values = series.map(\.values)
+    return switch shown {
+    case .share where query.series == nil: values.contains { Share.areMixed($0) }
+    case .share: Share.areMixed(values.joined())
+    case .shareOfBar:
+      categories.indices.contains { row in Share.areMixed(values.lazy.map { $0[row] }) }
+    case .value, .running, .change, .changePercent, .index: false
+    }
+  }
 
   /// Series of one column are parts of one whole; different columns have wholes of their own.
   private mutating func showShares() {
@@ -215,6 +229,15 @@ extension ShownAs {
 
 /// Parts of a whole.
 enum Share {
+  static func areMixed(_ values: some Sequence<Double>) -> Bool {
+    var (isAbove, isBelow) = (false, false)
+    for value in values {
+      if value > 0 { isAbove = true }
+      if value < 0 { isBelow = true }
+    }
+    return isAbove && isBelow
+  }
+
   /// NaN for a gap, and if the whole is nothing or infinite.
   static func shares(of values: [Double], in whole: Double) -> [Double] {
     values.map { value in

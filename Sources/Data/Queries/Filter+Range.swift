@@ -125,6 +125,7 @@ enum DateNotation: Hashable {
       return
     }
     let shape = column.profile.shape
+    if column.areWeeksOfYears { return nil }
     guard let first = Self(shape.least), first == Self(shape.greatest),
       shape.isWhole || first.hasFractions
     else { return nil }
@@ -188,7 +189,7 @@ extension Column {
   /// Whether a value can be compared by size.
   func canCompare(_ value: String, _ dates: DateReader?) -> Bool {
     guard isNumeric else { return dates?.moment(of: value) != nil }
-    return numbers.value(of: value).number != nil
+    return typedNumbers.value(of: value).number != nil
   }
 
   /// The range that a comparison with one value passes; nil for other filters.
@@ -198,7 +199,9 @@ extension Column {
     }
     var (low, high, below, above) = (0.0, 0.0, 0.0, 0.0)
     if isNumeric {
-      guard case .number(let number) = numbers.value(of: values[0]) else { return nil }
+      guard partOfDate(values[0]) == nil,
+        case .number(let number) = typedNumbers.value(of: values[0])
+      else { return nil }
       (low, high, below, above) = (number, number, number.nextDown, number.nextUp)
     } else {
       guard let moment = dates?.moment(of: values[0]) else { return nil }
@@ -221,8 +224,8 @@ extension Column {
     if case .width(let width) = grain {
       let edges = [bins.lowerBound, bins.upperBound + 1].map { Grain.edge(Double($0), width) }
       let texts = edges.map { written(plainText(of: $0)) }
-      // Amounts such as lengths of time may be written in no plain numbers.
-      guard zip(edges, texts).allSatisfy({ .number($0) == numbers.value(of: $1) }) else {
+      // Edges of which a plain number tells too little.
+      guard zip(edges, texts).allSatisfy({ .number($0) == typedNumbers.value(of: $1) }) else {
         return nil
       }
       return .between(column, from: texts[0], to: texts[1], isHalfOpen: true)

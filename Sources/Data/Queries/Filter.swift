@@ -83,6 +83,16 @@ package enum Filter: Hashable, Sendable {
     Array(value.utf8).withUnsafeBufferPointer { Moment(iso: $0) }.map { $0.seconds..<$0.end }
   }
 
+  /// The greatest number that tells a date by as many digits, of a number that may be a year, a
+  /// month or a day; nil for others.
+  package static func lastDate(like number: Double) -> Double? {
+    Moment(number: number)?.lastOfDigits
+  }
+
+  package static func lastDate(like value: String) -> Double? {
+    Double(value).flatMap { lastDate(like: $0) }
+  }
+
   package var column: ColumnRef? {
     switch self {
     case .compare(let column, _, _), .between(let column, _, _, _): column

@@ -153,6 +153,16 @@ extension Moment {
     }
   }
 
+  /// The greatest number that tells a date by as many digits: of a year, a month or a day; nil for moments.
+  var lastOfDigits: Double? {
+    switch unit {
+    case .year: 2999
+    case .month: 2999_12
+    case .day: 2999_12_31
+    default: nil
+    }
+  }
+
   /// From a name with a known reading.
   init?(_ tokens: DateTokens, _ reading: DateReading) {
     guard let key = tokens.key(reading) else { return nil }
@@ -189,6 +199,7 @@ struct DateReader: Sendable {
   ///
   /// - Parameter limit: roughly the number of cells to sample.
   init?(_ column: Column, limit: Int = 4096) {
+    if column.areWeeksOfYears { return nil }
     let sample = DateSample(column, limit: limit)
     if 2 * sample.isoCount >= sample.count, sample.isoCount > 0 {
       reading = nil

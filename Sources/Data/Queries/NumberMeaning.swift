@@ -36,7 +36,7 @@ extension NumberMeaning {
   ///
   /// The shape alone decides for leading zeros (`007`), for days like `20240131`, and for a first
   /// column without a name that counts rows or years by one.
-  private init?(of column: Column) {
+  fileprivate init?(of column: Column) {
     let shape = column.profile.shape
     // Numbers with a unit are a quantity, whatever the column's name.
     guard shape.count > 0, column.numbers.quantity == .none else { return nil }
@@ -53,6 +53,13 @@ extension NumberMeaning {
     } else {
       return nil
     }
+  }
+
+  /// Whether equal numbers may be different names: codes with zeros before them, as 0012 beside 12.
+  static func areNames(_ column: Column) -> Bool {
+    guard column.isNumeric, NumberMeaning(of: column) == .identifier else { return false }
+    // Months from 01 to 12 are typed in any way.
+    return named(NameWords(column.name), column.profile.shape) == nil
   }
 
   private static func named(_ name: NameWords, _ shape: NumberShape) -> NumberMeaning? {
@@ -79,6 +86,7 @@ extension NumberMeaning {
     if isDate, shape.isWithin(20_000...80_000), shape.isRising { return true }
     if Words.times.contains(last), shape.countsRows { return true }
     if isMoment || Words.months.contains(last) || last == "period", shape.areMonths { return true }
+    if Words.weeks.contains(last), shape.mayBeWeeksOfYears { return true }
     guard name.isOne, shape.isNatural, shape.count > 1 else { return false }
     if Words.months.contains(last) { return shape.isWithin(1...12) }
     if Words.quarters.contains(last) { return shape.isWithin(1...4) }
@@ -99,6 +107,9 @@ extension NumberShape {
     return isRising || Double(count) > 2 * width && 4 * width >= 3 * cycle.upperBound
   }
 
+  /// Years and their weeks, as `202453`.
+  fileprivate var mayBeWeeksOfYears: Bool { isNatural && isWithin(1000_01...2999_53) }
+
   fileprivate var countsYears: Bool {
     areYears && isWithin(1800...2199) && count >= 3 && (risesByOne || fallsByOne)
   }
@@ -106,5 +117,23 @@ extension NumberShape {
   /// Seconds, milliseconds, microseconds or nanoseconds since 1970, from 1980 to 2100.
   fileprivate var isSinceEpoch: Bool {
     [1.0, 1e3, 1e6, 1e9].contains { isWithin(315_532_800 * $0...4_102_444_800 * $0) }
+  }
+}
+
+extension Column {
+  /// Whether its numbers are years and their weeks, which read as months: `202402`.
+  var areWeeksOfYears: Bool {
+    isNumeric && profile.shape.mayBeWeeksOfYears
+      && TimeWords.weeks.contains(NameWords(name).last)
+  }
+
+  /// The year, month or day that a typed number tells where the column's numbers are dates of more
+  /// digits: `2024` where cells are `20240131`, or seconds since 1970. nil for any other number.
+  func partOfDate(_ value: String) -> Moment? {
+    guard isNumeric, case .number(let number) = numbers.value(of: value),
+      let moment = Moment(number: number), let last = moment.lastOfDigits,
+      profile.shape.greatest > last, NumberMeaning(of: self) == .time, DateReader(self) != nil
+    else { return nil }
+    return moment
   }
 }

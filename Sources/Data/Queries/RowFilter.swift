@@ -312,20 +312,25 @@ struct CellTest: Sendable {
   private static let mostCompared = 8
 
   init(_ comparison: Filter.Comparison, _ values: [String], in column: Column) {
-    let areNumbers = column.isNumeric
-    let wanted = values.map { areNumbers ? ExactNumber($0, column.numbers) : nil }
+    let isExact = comparison == .equal || comparison == .notEqual
+    let areNames = isExact && NumberMeaning.areNames(column)
+    let areNumbers = column.isNumeric && !areNames
+    let wanted = values.map {
+      areNumbers && column.partOfDate($0) == nil ? ExactNumber($0, column.typedNumbers) : nil
+    }
     // Numbers are compared as such; other values may be parts of dates.
     let mayBeDates = zip(values, wanted).contains { value, number in
       number == nil && value.utf8.contains { $0 &- UInt8(ascii: "0") < 10 }
     }
-    let dates = mayBeDates ? DateReader(column) : nil
+    let dates = mayBeDates && !areNames ? DateReader(column) : nil
     self.dates = dates
     numbers = column.numbers
     asciiNames = nil
     kind = .compare(
       comparison,
       zip(values, wanted).map { value, number in
-        let moment = number == nil ? dates?.moment(of: value) : nil
+        let moment =
+          number == nil ? column.partOfDate(value) ?? dates?.moment(of: value) : nil
         return Wanted(
           text: value, bytes: Array(value.utf8), number: number,
           period: moment.map { $0.seconds..<$0.end })

@@ -64,6 +64,8 @@ package enum MeasureError: Hashable, Sendable {
   case noOrder(ShownAs, category: String)
   /// Bars that are not split have no parts.
   case noParts
+  /// Values above and below zero are no parts of a whole.
+  case mixedSigns(ShownAs)
   /// Only consecutive periods can be compared with earlier ones; nil if bars are rows by number.
   case noPeriods(ComparedPeriod, category: String?)
   /// Only means have an interval of confidence.

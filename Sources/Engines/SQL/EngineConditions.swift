@@ -36,7 +36,13 @@ extension EngineTerms {
     if isText, wanted.allSatisfy(\.isPlainName) {
       return texts(kind == .text ? name : "\(name)::text", comparison, wanted)
     }
-    if kind.isNumeric { return numbers(name, kind, comparison, wanted) }
+    if kind.isNumeric {
+      // 2024 may mean a year of dates that are numbers, which only their rows tell.
+      let words = NameWords(column.name)
+      let mayBeDates = words.areOfTime && !TimeWords.years.contains(words.last)
+      if mayBeDates, wanted.contains(where: { Filter.lastDate(like: $0) != nil }) { return nil }
+      return numbers(name, kind, comparison, wanted)
+    }
     if kind.isTime {
       let spans = wanted.compactMap { Filter.moments(iso: $0) }
       guard spans.count == wanted.count else { return nil }

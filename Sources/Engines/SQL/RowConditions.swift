@@ -106,13 +106,17 @@ extension Filter {
   ) -> String? {
     // Larger whole numbers are not exact here.
     guard wanted.allSatisfy({ $0.magnitude < 0x1p53 }) else { return nil }
+    // A year, a month or a day may mean dates that are written with more digits.
+    let last = wanted.compactMap { Filter.lastDate(like: $0) }.max()
+    let dates = last.map { " OR \(name) > \($0)" } ?? ""
     switch comparison {
     case .equal:
-      return "(\(name) IN (\(wanted.map(\.description).joined(separator: ", "))) OR \(name) >= '')"
+      let list = wanted.map(\.description).joined(separator: ", ")
+      return "(\(name) IN (\(list))\(dates) OR \(name) >= '')"
     // A number with more digits may have this double, and be less or greater.
     case .less, .lessOrEqual:
       guard wanted.count == 1 else { return nil }
-      return "(\(name) <= \(wanted[0]) OR \(name) >= '')"
+      return "(\(name) <= \(wanted[0])\(dates) OR \(name) >= '')"
     case .greater, .greaterOrEqual: return wanted.count == 1 ? "\(name) >= \(wanted[0])" : nil
     case .notEqual, .contains: return nil
     }

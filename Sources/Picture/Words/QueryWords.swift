@@ -209,6 +209,10 @@ extension MeasureError {
     case .noParts:
       wording.sentence(
         "shares of the bar need bars that are split", option: "choose a column with -s")
+    case .mixedSigns(let shown):
+      wording.sentence(
+        "\(shown.plural) need values of one sign, and these are above and below zero",
+        option: "--as value shows them as they are")
     case .noPeriods(let comparison, let category):
       wording.sentence(
         "only bars that are periods one after another compare with "

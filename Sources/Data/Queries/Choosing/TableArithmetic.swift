@@ -224,8 +224,9 @@ struct TableArithmetic {
       }
       return found
     }
+    for row in sumsOfRuns() { isTotal[row] = true }
     for row in 0..<rowCount {
-      for start in 0..<max(0, row - 1) {
+      for start in 0..<max(0, row - 1) where !isTotal[row] {
         let parts = (start..<row).count { !isTotal[$0] }
         guard parts > 1 else { continue }
         let found = evidence(row, parts: parts) { sums[$0][row] - sums[$0][start] }
@@ -248,25 +249,53 @@ struct TableArithmetic {
   }
 }
 
+extension TableArithmetic {
+  /// Rows that are each the sum of all since the one before, as quarters after their months; none
+  /// unless several agree, each as one row in a thousand would by chance.
+  private func sumsOfRuns() -> [Int] {
+    var (found, digits) = ([Int](), 0.0)
+    var sums = columns.map { _ in 0.0 }
+    var start = 0
+    for row in 0..<rowCount {
+      var evidence = Evidence()
+      for (place, column) in columns.enumerated() where !column.numbers[row].isNaN {
+        evidence.note(
+          column.numbers[row], sums[place], resolution: column.resolution, parts: row - start)
+        sums[place] += column.numbers[row]
+      }
+      guard row - start > 1, evidence.misses == 0, evidence.digits >= 3 else { continue }
+      found.append(row)
+      digits += evidence.digits
+      start = row + 1
+      for place in sums.indices { sums[place] = 0 }
+    }
+    return found.count > 1 && digits >= Evidence.ofSubtotals ? found : []
+  }
+}
+
 /// The evidence that a row is the sum of others.
 private struct Evidence {
   private(set) var hits = 0
   private(set) var misses = 0
-  /// The decimal digits that agree.
+  /// The decimal digits that agree: one in ten to that power of other numbers would agree as well.
   private(set) var digits = 0.0
 
+  private static let tolerance = 0.01
+
   /// Whether it is the sum of some of the rows before it, of which there are many.
-  var isSubtotal: Bool { misses == 0 && hits > 1 && digits >= 7 }
+  var isSubtotal: Bool { misses == 0 && hits > 1 && digits >= Self.ofSubtotals }
+  static let ofSubtotals = 7.0
 
   mutating func note(_ number: Double, _ sum: Double, resolution: Double, parts: Int) {
     if number == 0, sum == 0 { return }
     let difference = abs(number - sum)
     if difference <= resolution * max(1e-6, Double(parts) / 2 - 1) * 1.001 {
       hits += 1
-      digits += log10(max(1, abs(number) / resolution))
-    } else if difference <= 0.01 * abs(number) {
+      let asClose = 2 * (difference / resolution).rounded() + 1
+      digits += log10(max(1, abs(number) / resolution / asClose))
+    } else if difference <= Self.tolerance * abs(number) {
       hits += 1
-      digits += 2
+      digits -= log10(2 * Self.tolerance)
     } else {
       misses += 1
     }

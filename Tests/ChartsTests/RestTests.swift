@@ -133,7 +133,8 @@ struct RestTests {
     var random = SeededGenerator(seed: 93)
     let names = (0..<15).map { $0 == 3 ? "" : "n\($0)" }
     var shownBeforeGaps = 0
-    for round in 0..<200 where Samples.takes(round) {
+    // All of them: in few of them is a bar without a name above gaps.
+    for round in 0..<200 {
       let gaps = Set((0..<round % 6).map { _ in Int.random(in: 4..<15, using: &random) })
       let bars = names.enumerated().map { place, name in
         "\(name),\(gaps.contains(place) ? "" : String(Int.random(in: 1...99, using: &random)))\n"

@@ -149,6 +149,52 @@ import Testing
       ])
   }
 
+  @Test func `seconds are labelled every 5, 10, 15 or 30 of a minute`() throws {
+    let start: Int64 = 1_700_000_000
+    let names = (0..<150).map { TimeUnit.second.text(of: start + Int64($0)) }
+    var data = ChartData(
+      categoryName: "t", categories: names,
+      series: [.init(name: "n", values: names.map { _ in 1 }, texts: names.map { _ in "" })])
+    data.kind = .periods(try #require(Periods(names: names)))
+    let chart = Chart(data: data, title: "", hiddenParts: [.ring, .control, .legend, .values])
+    var steps: Set<Int> = []
+    for width in stride(from: 250.0, to: 3_000, by: 50) {
+      let labels = try #require(lines(scene(chart, width)).first)
+      let seconds = labels.compactMap { Int($0.suffix(2)) }
+      guard labels.count > 2, labels.count < names.count else { continue }
+      let step = (seconds[2] - seconds[1] + 60) % 60
+      steps.insert(step)
+      #expect([0, 5, 10, 15, 30].contains(step), "\(labels)")
+      #expect(seconds.dropFirst().allSatisfy { $0 % max(step, 1) == 0 }, "\(labels)")
+    }
+    #expect(steps.count > 2)
+  }
+
+  @Test func `hours are never cut to a digit, at any width`() throws {
+    let names = Set((0..<24).map { ($0 < 10 ? "0" : "") + "\($0):00" })
+    for width in stride(from: 200.0, to: 1_400, by: 20) {
+      let labels = lines(scene(try chart(.hourOfDay, from: 0, count: 24), width))
+      #expect(labels.joined().allSatisfy { names.contains($0) }, "\(labels) at \(width)")
+    }
+  }
+
+  @Test func `a view that begins within a year tells which year it is`() throws {
+    let chart = try chart(.month, from: month(2022, 1), count: 36)
+    for step in 0..<60 {
+      var state = ChartState()
+      let start = Double(step) / 2
+      state.viewport = Viewport(start: start, length: 6, of: 36)
+      let scene = chart.scene(
+        state: state, size: Size(width: 600, height: 300), measurer: FixedAdvanceMeasurer())
+      let labels = scene.marks.filter { $0.role == .categoryLabel }.map(\.bounds)
+      let top = try #require(labels.map(\.minY).min())
+      let month = try #require(labels.filter { $0.minY == top }.map(\.midX).min())
+      let year = try #require(
+        labels.filter { $0.minY > top }.map(\.midX).min(), "no year at \(start)")
+      #expect(abs(year - month) < 20, "at \(start)")
+    }
+  }
+
   @Test func `the same periods are labelled wherever the view is`() throws {
     let chart = try chart(.day, from: 16_000, count: 2_000)
     var labelled: [Int: Bool] = [:]

@@ -226,6 +226,21 @@ import Testing
     #expect(names(window).sorted() == ["bat", "bird", "deer"])
   }
 
+  @Test("Where nothing has the focus the menu key is about no bar, whatever lies in the middle")
+  func keyboardWithoutFocus() throws {
+    var window = try window()
+    window.press(.menu)
+    #expect(rows(window).first == "Open…")
+    window.press(.escape)
+    window.press(.home)
+    window.press(.menu)
+    window.press(.down)
+    window.press(.enter)
+    #expect(window.model.state.focus == nil)
+    window.press(.menu)
+    #expect(rows(window).first == "Open…")
+  }
+
   @Test("It opens at the middle of the focused bar of any chart on the page")
   func keyboardOnPage() throws {
     let chart = Chart(data: .of([3, 1, 2]), title: "")

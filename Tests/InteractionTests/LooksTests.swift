@@ -256,6 +256,42 @@ struct LooksTests {
     #expect(undo(&window) == "Undone: place of the legend")
   }
 
+  @Test("Among several series a bar has the colour of its own, and note and name are of its place")
+  func barsOfSeries() throws {
+    var window = try Strikes.window()
+    window.press(.character("k"))
+    window.type("kind")
+    window.press(.enter)
+    let series = window.model.chart.data.series.map(\.name)
+    let name = window.model.chart.data.category(ofRow: 1)
+    #expect(series.count > 1)
+    func open(_ window: inout ScriptedWindow) throws {
+      let index = try #require(
+        series.indices.first { window.scene.barIndex(row: 1, series: $0) != nil })
+      let bar = try #require(window.scene.barIndex(row: 1, series: index))
+      window.click(window.scene.marks[bar].bounds.center, button: 3)
+    }
+    try open(&window)
+    try take(&window, "Note…")
+    #expect(window.model.saveField?.question == "Note on \(name)")
+    window.type("here")
+    window.press(.enter)
+    #expect(looks(window).notes == [name: "here"])
+    try open(&window)
+    try take(&window, "Colour")
+    try take(&window, "Gold")
+    #expect(looks(window).colors.keys.allSatisfy { series.contains($0) })
+  }
+
+  @Test("The legend of one series offers its colour alone: its bars have the names")
+  func oneSeries() throws {
+    var window = try Strikes.window()
+    let swatch = try #require(window.scene.marks.first { $0.role == .legendSwatch })
+    window.click(swatch.bounds.center, button: 3)
+    #expect(rows(window).contains("Colour"))
+    #expect(!rows(window).contains("Note…") && !rows(window).contains("Show as…"))
+  }
+
   @Test("Labels of bars are values, shares, both or none, and v still hides them")
   func labels() throws {
     var window = try Strikes.window()

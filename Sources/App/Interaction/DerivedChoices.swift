@@ -24,6 +24,7 @@ extension Choices {
   }
 
   private func refusal(of shown: ShownAs) -> String? {
+    if shown == .share, haveMixedSigns { return "above and below zero" }
     var other = query
     other.shownAs = shown
     if other.fitted(to: table).shownAs == shown { return nil }

@@ -84,20 +84,31 @@ extension Panel {
 
   // MARK: Colours and names
 
-  /// What can be said of a bar; among several series its colour is that of its own.
+  /// What can be said of a bar: by the name of its place; among several series it has the colour of its own.
   func looks(of bar: BarID) -> [Menu.Line] {
     let (series, name) = (chart.data.series, chart.data.category(ofRow: bar.row))
-    if chart.data.ownRows.contains(bar.row), series.count == 1 { return looks(ofName: name) }
-    return looks(ofName: series[bar.series].name)
-  }
-
-  func looks(ofName name: String) -> [Menu.Line] {
-    var color = ListBox.Row("Colour", opensList: true)
-    color.startsGroup = true
+    guard chart.data.ownRows.contains(bar.row) else { return looks(ofSeries: bar.series) }
     return [
-      Menu.Line(color, .open(.color(name))), Menu.Line(.init("Note…"), .name(.note(name))),
+      colors(of: series.count == 1 ? name : series[bar.series].name),
+      Menu.Line(.init("Note…"), .name(.note(name))),
       Menu.Line(.init("Show as…"), .name(.shown(name))),
     ]
+  }
+
+  /// What can be said of a series; of one alone, whose bars have the names, only its colour.
+  func looks(ofSeries index: Int) -> [Menu.Line] {
+    let name = chart.data.series[index].name
+    if chart.data.series.count == 1 { return [colors(of: name)] }
+    return [
+      colors(of: name), Menu.Line(.init("Note…"), .name(.note(name))),
+      Menu.Line(.init("Show as…"), .name(.shown(name))),
+    ]
+  }
+
+  private func colors(of name: String) -> Menu.Line {
+    var row = ListBox.Row("Colour", opensList: true)
+    row.startsGroup = true
+    return Menu.Line(row, .open(.color(name)))
   }
 
   /// - Parameter typed: a colour by its number.

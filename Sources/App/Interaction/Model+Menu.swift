@@ -7,13 +7,13 @@ internal import Scenegraph
 internal import Words
 
 extension Model {
-  /// - Parameter isForAll: whether what is there does not matter.
-  mutating func openMenu(at point: Point, isForAll: Bool = false) -> [Effect] {
+  /// - Parameter about: the lines of what it is about; nil for what is at the point.
+  mutating func openMenu(at point: Point, about target: [Menu.Line]? = nil) -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let (index, place) = chart(at: point) ?? (active, point)
     let effects = activate(index)
     let panel = panels[index]
-    let target = isForAll ? [] : panel.lines(at: place)
+    let target = target ?? panel.lines(at: place)
     menu = Menu(
       Self.grouped([target, fileLines(below: target), historyLines, panel.lines, lookLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
@@ -26,7 +26,7 @@ extension Model {
     guard let frame = panel.frame else { return [] }
     if subject == .all {
       let place = belowButton(of: panel).map { Point(x: $0.minX, y: $0.minY) }
-      return openMenu(at: place ?? frame.center, isForAll: true)
+      return openMenu(at: place ?? frame.center, about: [])
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
     guard var content = content(about: subject) else { return say(.refused(.noTable)) }
@@ -62,19 +62,21 @@ extension Model {
   mutating func openMenu() -> [Effect] {
     let panel = panels[active]
     guard overlay == nil, let frame = panel.frame else { return [] }
-    var anchor = frame.center
     switch panel.state.focus {
     case .bar(let bar):
-      if let scene = panel.scene, let index = scene.barIndex(row: bar.row, series: bar.series) {
-        anchor = scene.marks[index].bounds.center.offset(by: frame)
+      guard let scene = panel.scene, let index = scene.barIndex(row: bar.row, series: bar.series)
+      else {
+        // It has been scrolled out of view.
+        return openMenu(at: frame.center, about: panel.lines(of: bar))
       }
+      return openMenu(at: scene.marks[index].bounds.center.offset(by: frame))
     case .control(let id, let item):
-      if let items = panel.control(id)?.items, items.indices.contains(item) {
-        anchor = items[item].frame.center.offset(by: frame)
-      }
+      guard let items = panel.control(id)?.items, items.indices.contains(item) else { break }
+      return openMenu(at: items[item].frame.center.offset(by: frame))
     case nil: break
     }
-    return openMenu(at: anchor)
+    // Nothing is marked, so it is about no bar.
+    return openMenu(at: frame.center, about: [])
   }
 
   /// The lines for files, the clipboard and the rows; without those that the target has of its own.
@@ -273,7 +275,7 @@ extension Panel {
       Menu.Line(
         .init(isAlone ? "All series" : "\(name) alone", key: key.isEmpty ? "" : "Ctrl+\(key)"),
         .isolate(series: series)),
-    ] + linesOfRest(row: nil, series: series) + looks(ofName: chart.data.series[series].name)
+    ] + linesOfRest(row: nil, series: series) + looks(ofSeries: series)
   }
 
   var copyChoices: Menu.Content {

@@ -106,6 +106,7 @@ extension Panel {
     return Choices(
       table: table, query: query, layout: latest.layout, seriesCount: chart.data.series.count,
       hasTables: read?.source?.tables?.nameInSentence != nil,
+      haveMixedSigns: askedQuery?.shownAs == .value && chart.data.haveMixedSigns,
       known: valueList?.version == dataVersion ? valueList : nil)
   }
 }
@@ -117,6 +118,8 @@ struct Choices {
   let layout: Scene.Layout
   let seriesCount: Int
   let hasTables: Bool
+  /// Whether the values as they are lie above and below zero.
+  let haveMixedSigns: Bool
   /// The values counted last; nil if the data are others now.
   let known: ValueList?
 

@@ -24,7 +24,7 @@ struct PeriodLabelFit {
     let line = typesetter.lineHeight(font)
     guard periods.count > 0, maximumDepth >= line else { return .none }
     for step in PeriodStep.labelling(periods) {
-      for isInitial in periods.isRepeating && step.every == 1 ? [false, true] : [false] {
+      for isInitial in step.every == 1 && haveInitials ? [false, true] : [false] {
         let texts = Texts(self, step, isInitial: isInitial)
         guard fits(step, texts) else { continue }
         let labels = labels(step, texts)
@@ -32,6 +32,14 @@ struct PeriodLabelFit {
       }
     }
     return lone()
+  }
+
+  /// Whether the names are words, as those of months are: 1 tells nothing of 10:00.
+  private var haveInitials: Bool {
+    periods.isRepeating
+      && names.prefix(periods.count).allSatisfy { name in
+        !name.utf8.contains { $0 &- UInt8(ascii: "0") < 10 }
+      }
   }
 
   private struct Texts {

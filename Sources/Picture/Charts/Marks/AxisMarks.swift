@@ -168,7 +168,8 @@ struct AxisMarks {
     let isSlanted = labels.arrangement == .slanted
     var marks: [Mark] = []
     var previous = Rect.zero
-    for label in labelsInView(labels) where !label.text.isEmpty {
+    let inView = labelsInView(labels)
+    for label in inView where !label.text.isEmpty {
       let isSelected = labels.areOfRows && state.selection.contains(row: label.row)
       var font = Typography.label
       var size = label.size
@@ -193,7 +194,7 @@ struct AxisMarks {
             color: isFaded ? theme.softInk : theme.ink,
             alignment: channels.categoryLabelAlignment, angle: isSlanted ? -45 : 0)))
     }
-    return marks + contexts(labels) + more()
+    return marks + contexts(labels, above: inView) + more()
   }
 
   private func more() -> [Mark] {
@@ -212,13 +213,23 @@ struct AxisMarks {
       label: chart.data.name(ofRow: label.row), isSelected: isSelected)
   }
 
-  private func contexts(_ labels: CategoryLabels) -> [Mark] {
-    var previous = Rect.zero
-    return labels.contexts.compactMap { label in
-      let place = place(label)
-      guard !channels.isZoomed || channels.isInView(label.size, at: place, isSlanted: false) else {
-        return nil
+  /// The longer periods; that of the first label in view is told there if its own place is not.
+  private func contexts(
+    _ labels: CategoryLabels, above inView: [CategoryLabels.Label]
+  ) -> [Mark] {
+    var contexts = labels.contexts
+    if channels.isZoomed {
+      contexts.removeAll { !channels.isInView($0.size, at: place($0), isSlanted: false) }
+      if let first = inView.first, let its = labels.contexts.last(where: { $0.row <= first.row }),
+        contexts.first.map({ $0.row > first.row }) ?? true
+      {
+        var moved = its
+        moved.row = first.row
+        contexts.insert(moved, at: 0)
       }
+    }
+    var previous = Rect.zero
+    return contexts.compactMap { label in
       let box = box(label.size, label, gap: layout.categoryGap + labels.contextDistance)
       if !previous.isEmpty, channels.areCrowded(previous, box) { return nil }
       previous = box

@@ -17,6 +17,7 @@ enum FocusMarks {
       guard let index = scene.barIndex(showing: id) else { return [] }
       target = scene.extent(ofBar: index)
       radius = min(BarMarks.radius, target.width / 4)
+      target = target.union(value(at: target, ofRow: id.row, in: scene))
     case .control(let id, let item):
       guard let control = scene.control(id), control.items.indices.contains(item) else { return [] }
       target = control.items[item].frame
@@ -37,6 +38,19 @@ enum FocusMarks {
     guard !middle.isEmpty else { return [] }
     let casing = casingWidth > 0 ? [ring(chart.theme.background, width: 2 * reach)] : []
     return casing + [ring(chart.theme.ink, width: strokeWidth)]
+  }
+
+  /// The number at the end of a bar, which the ring would cut: "7,690" without the tail of its comma
+  /// is 7.690. Empty where it is within the bar, or there is none.
+  private static func value(at bar: Rect, ofRow row: Int, in scene: Scene) -> Rect {
+    let reached = bar.outset(by: 2 + strokeWidth + casingWidth)
+    let mark = scene.marks.first { mark in
+      guard mark.role == .valueLabel, mark.datum?.row == row else { return false }
+      let (label, center) = (mark.bounds, mark.bounds.center)
+      return reached.intersects(label) && !bar.contains(label)
+        && (bar.minX...bar.maxX ~= center.x || bar.minY...bar.maxY ~= center.y)
+    }
+    return mark?.bounds ?? .zero
   }
 }
 

@@ -77,6 +77,17 @@ extension ChartData {
     return layout == .normalized ? refusalOfShares : nil
   }
 
+  /// Whether some values are above and others below zero. O(log rows).
+  package var haveMixedSigns: Bool {
+    let signs = series.map { column in
+      guard let (low, high) = column.summary.extremes(in: column.values.indices) else {
+        return (isBelow: false, isAbove: false)
+      }
+      return (isBelow: column.values[low] < 0, isAbove: column.values[high] > 0)
+    }
+    return signs.contains(where: \.isBelow) && signs.contains(where: \.isAbove)
+  }
+
   private var refusalOfShares: LayoutRefusal? {
     for column in series {
       guard let row = column.summary.extremes(in: column.values.indices)?.lowest,

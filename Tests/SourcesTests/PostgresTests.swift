@@ -142,7 +142,9 @@ import Words
     #expect(query.output.contains("a: 3 (75%)."), "\(query.error)")
     let days = "select * from (values (20230103), (20240101), (20240131)) as t (day)"
     for (condition, rows) in [("day=2024", [20_240_101, 20_240_131]), ("day<2024", [20_230_103])] {
-      let outcome = try Program.run([server.address, "--sql", days, "--where", condition, "--rows"])
+      let outcome = try Program.run(
+        [server.address, "--sql", days, "--where", condition]
+          + ["--rows", "-o", "-", "--format", "csv"])
       #expect(outcome.output == "day\n" + rows.map { "\($0)\n" }.joined(), "\(outcome.error)")
     }
     for statement in ["delete from other.small", "select nextval('s')", "select pg_sleep('x')"] {

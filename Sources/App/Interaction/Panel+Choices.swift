@@ -118,7 +118,7 @@ struct Choices {
   let layout: Scene.Layout
   let seriesCount: Int
   let hasTables: Bool
-  /// Whether the values as they are lie above and below zero.
+  /// Whether the values as they are, of one whole, lie above and below zero.
   let haveMixedSigns: Bool
   /// The values counted last; nil if the data are others now.
   let known: ValueList?

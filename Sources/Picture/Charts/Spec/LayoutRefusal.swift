@@ -77,7 +77,8 @@ extension ChartData {
     return layout == .normalized ? refusalOfShares : nil
   }
 
-  /// Whether some values are above and others below zero. O(log rows).
+  /// Whether some values of one whole are above and others below zero; columns that are compared
+  /// have a whole each. O(log rows).
   package var haveMixedSigns: Bool {
     let signs = series.map { column in
       guard let (low, high) = column.summary.extremes(in: column.values.indices) else {
@@ -85,6 +86,7 @@ extension ChartData {
       }
       return (isBelow: column.values[low] < 0, isAbove: column.values[high] > 0)
     }
+    if question?.query.series == nil { return signs.contains { $0.isBelow && $0.isAbove } }
     return signs.contains(where: \.isBelow) && signs.contains(where: \.isAbove)
   }
 

@@ -91,10 +91,7 @@ import Testing
     open.client.iconify(open.window)
     #expect(eventually { open.client.numbers("WM_STATE", of: open.window).first == 3 })
     #expect(open.client.ping(open.window))
-    #expect(eventually { open.program.isSleeping })
-    let before = try #require(open.program.sleeps)
-    for _ in 0..<5_000 { open.client.sync() }
-    #expect(try #require(open.program.sleeps) - before <= 1)
+    #expect(try open.sleepsThrough(5_000))
     open.client.setMapped(true, open.window)
     try open.expect("the ring again") { $0.count(of: Palette.blue) > 100 }
     let start = try open.picture()
@@ -108,10 +105,7 @@ import Testing
     open.client.setAtoms("_NET_WM_STATE", ["_NET_WM_STATE_HIDDEN"], of: open.window)
     #expect(open.client.ping(open.window))
     let still = try open.picture()
-    #expect(eventually { open.program.isSleeping })
-    let before = try #require(open.program.sleeps)
-    for _ in 0..<5_000 { open.client.sync() }
-    #expect(try #require(open.program.sleeps) - before <= 1)
+    #expect(try open.sleepsThrough(5_000))
     #expect(try open.picture() == still)
     open.client.setAtoms("_NET_WM_STATE", [], of: open.window)
     try open.expect("the ring turns") { $0 != still }

@@ -127,6 +127,45 @@ import Testing
     }
   }
 
+  /// Delimiters are looked for in 4096 bytes at once, and rows without quotes are taken 64 at once: what
+  /// is seldom comes between them, before and after such limits.
+  @Test(arguments: (0..<40).sampled) func `is the same for many plain rows and a few others`(
+    _ seed: Int
+  ) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let columns = [1, 2, 3, 5, 70].randomElement(using: &random) ?? 1
+    let lineEnd = ["\n", "\r\n"].randomElement(using: &random) ?? "\n"
+    let header = (0..<columns).map { "c\($0)" }.joined(separator: ",")
+    let usual = "\(header)\(lineEnd)"
+    let marks = String(repeating: ",\t", count: Samples.areComplete ? 9000 : 5000)
+    let others = [
+      "", "é,\u{e9}", header, ",", " , ", "1", "c0", "c0,c1", "\"a\",\"b\"", "\"a\nb\",2",
+      "\"\(marks)\"",
+      "3,\"\(marks)\"", marks, "note: of this", "1\r2", "\"open",
+      String(repeating: "é", count: 5000),
+    ]
+    // Some are rare, since an error ends the reading.
+    let kinds = Int.random(in: 1...others.count, using: &random)
+    let share: Double = [0, 0.002, 0.02].randomElement(using: &random) ?? 0
+    var bytes = Array(usual.utf8)
+    while bytes.count < 30_000 {
+      let isOther = Double.random(in: 0...1, using: &random) < share
+      let cells = (0..<columns).map { _ in
+        String(repeating: "7", count: Int.random(in: 0...(columns == 70 ? 2 : 14), using: &random))
+      }
+      let row =
+        isOther ? others[Int.random(in: 0..<kinds, using: &random)] : cells.joined(separator: ",")
+      bytes += Array((row + (isOther && Bool.random(using: &random) ? "\n" : lineEnd)).utf8)
+      if isOther, Bool.random(using: &random) {
+        bytes.insert([0xFF, 0xC3].randomElement(using: &random) ?? 0xFF, at: bytes.count - 3)
+      }
+    }
+    let cuts = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+      Int.random(in: 0...bytes.count, using: &random)
+    }
+    #expect(expectSame(bytes, cuts: cuts.sorted()) || columns == 1 || share > 0)
+  }
+
   @Test func `meets a limit at the same row`() {
     let bytes = Array("a,b\n1,2\n3,4444444\n\"555555555\u{0}\",6\n7,8\n".utf8)
     for (key, values) in [(\Limits.fieldBytes, 1..<12), (\.rows, 1..<5), (\.fields, 2..<4)] {

@@ -215,37 +215,76 @@ struct TableArithmetic {
   private mutating func findTotalRows() {
     guard rowCount >= 4, !columns.isEmpty else { return }
     var isTotal = [Bool](repeating: false, count: rowCount)
-    // By column: the sums of the rows before each that are no totals.
-    var sums = columns.map { _ in [0.0] }
-    func evidence(_ row: Int, parts: Int, _ sum: (Int) -> Double) -> Evidence {
-      var found = Evidence()
-      for (place, column) in columns.enumerated() where !column.numbers[row].isNaN {
-        found.note(column.numbers[row], sum(place), resolution: column.resolution, parts: parts)
-      }
-      return found
-    }
     for row in sumsOfRuns() { isTotal[row] = true }
+    var sums = RowSums(columns.map(\.numbers), resolutions: columns.map(\.resolution), rowCount)
     for row in 0..<rowCount {
       for start in 0..<max(0, row - 1) where !isTotal[row] {
-        let parts = (start..<row).count { !isTotal[$0] }
-        guard parts > 1 else { continue }
-        let found = evidence(row, parts: parts) { sums[$0][row] - sums[$0][start] }
-        let isAll = start == 0 && row == rowCount - 1 && (rowCount > 4 || found.hits > 1)
-        if isAll ? found.hits > found.misses && found.digits >= 2 : found.isSubtotal {
+        let rows = start..<row
+        guard sums.partCount(rows) > 1 else { continue }
+        let isAll = start == 0 && row == rowCount - 1
+        let found = sums.evidence(that: row, isSumOf: rows, untilMiss: !isAll)
+        if isAll && (rowCount > 4 || found.hits > 1)
+          ? found.hits > found.misses && found.digits >= 2 : found.isSubtotal
+        {
           isTotal[row] = true
           break
         }
       }
-      for (place, column) in columns.enumerated() {
-        let number = column.numbers[row]
-        sums[place].append(sums[place][row] + (isTotal[row] || number.isNaN ? 0 : number))
-      }
+      sums.add(row, isPart: !isTotal[row])
     }
-    let found = evidence(0, parts: rowCount - 1) { sums[$0][rowCount] - sums[$0][1] }
-    if found.hits > found.misses, found.digits >= 3, rowCount > 4 { isTotal[0] = true }
+    if rowCount > 4 {
+      let found = sums.evidence(that: 0, isSumOf: 1..<rowCount, untilMiss: false)
+      if found.hits > found.misses, found.digits >= 3 { isTotal[0] = true }
+    }
     let rows = isTotal.indices.filter { isTotal[$0] }
     // Where half of the rows seem to be sums, none is.
     if 2 * rows.count < rowCount { totalRows = rows }
+  }
+}
+
+/// The numbers of the first rows, and the sums of those before each that are no totals.
+private struct RowSums {
+  private let width: Int
+  private let resolutions: [Double]
+  /// Row by row, as the sums are, of which there is one row more.
+  private var numbers: [Double] = []
+  private var sums: [Double]
+  /// How many rows before each are no totals.
+  private var partCounts = [0]
+
+  init(_ columns: [[Double]], resolutions: [Double], _ rowCount: Int) {
+    width = columns.count
+    self.resolutions = resolutions
+    sums = [Double](repeating: 0, count: width)
+    numbers.reserveCapacity(rowCount * width)
+    for row in 0..<rowCount { for column in columns { numbers.append(column[row]) } }
+    sums.reserveCapacity((rowCount + 1) * width)
+  }
+
+  func partCount(_ rows: Range<Int>) -> Int {
+    partCounts[rows.upperBound] - partCounts[rows.lowerBound]
+  }
+
+  /// - Parameter untilMiss: whether a column that is no sum ends the search, as it decides.
+  func evidence(that row: Int, isSumOf rows: Range<Int>, untilMiss: Bool) -> Evidence {
+    var found = Evidence()
+    let parts = partCount(rows)
+    for place in 0..<width {
+      let number = numbers[row * width + place]
+      if number.isNaN { continue }
+      let sum = sums[rows.upperBound * width + place] - sums[rows.lowerBound * width + place]
+      found.note(number, sum, resolution: resolutions[place], parts: parts)
+      if untilMiss, found.misses > 0 { break }
+    }
+    return found
+  }
+
+  mutating func add(_ row: Int, isPart: Bool) {
+    for place in 0..<width {
+      let number = numbers[row * width + place]
+      sums.append(sums[row * width + place] + (!isPart || number.isNaN ? 0 : number))
+    }
+    partCounts.append(partCounts[row] + (isPart ? 1 : 0))
   }
 }
 

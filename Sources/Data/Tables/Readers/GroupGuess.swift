@@ -10,16 +10,39 @@ extension DialectTrial {
   /// a code of digits (`007`, `1.2.3`) that these are no amounts. Zero says nothing: it may stand
   /// for nothing among numbers of any form.
   var groupingMarks: (point: Bool, comma: Bool) {
+    // Most tables have no such cell, which is found sooner than what all cells mean.
+    var mayBeGrouped = [Bool](repeating: false, count: fieldCounts.max() ?? 0)
+    for row in tableRecords {
+      for field in 0..<fieldCounts[row] where !mayBeGrouped[field] {
+        mayBeGrouped[field] = cells.withField(record: row, field: field) { hasThreeDigits($0) }
+      }
+    }
+    guard mayBeGrouped.contains(true) else { return (false, false) }
     // Names such as "7" are no numbers of their column.
     let rows = headerGuess(numbers: .point).hasHeader ? belowHead : tableRecords
-    var columns = [MarkedCells](repeating: MarkedCells(), count: fieldCounts.max() ?? 0)
+    var columns = [MarkedCells](repeating: MarkedCells(), count: mayBeGrouped.count)
     for row in rows {
-      for field in 0..<fieldCounts[row] {
+      for field in 0..<fieldCounts[row] where mayBeGrouped[field] {
         cells.withField(record: row, field: field) { columns[field].note($0) }
       }
     }
     return (columns.contains { $0.groupsByPoint }, columns.contains { $0.groupsByComma })
   }
+}
+
+/// Whether three digits follow a point or a comma.
+private func hasThreeDigits(_ cell: Span<UInt8>) -> Bool {
+  var digits = -1
+  for index in cell.indices {
+    let byte = cell[index]
+    if byte == Byte.point || byte == Byte.comma {
+      digits = 0
+    } else if digits >= 0 {
+      digits = byte &- Byte.zero < 10 ? digits + 1 : -1
+      if digits == 3 { return true }
+    }
+  }
+  return false
 }
 
 /// The cells of a column, as far as they tell what their marks are.

@@ -1,68 +1,132 @@
-// Finds delimiters and line ends, 64 bytes at a time.
+// Finds delimiters and line ends, some thousand bytes ahead.
 internal import CVector
 
-/// Finds bytes that can end a field, and bytes that are not ASCII (after G. Langdale, D. Lemire,
-/// "Parsing Gigabytes of JSON per Second", 2019: one bit per byte, and a loop over the bits).
+/// Finds bytes that can end a field, and bytes that are not ASCII.
+///
+/// One bit for each byte, and a loop over the bits; their offsets are written down before they are
+/// needed, so that those of whole records can be taken together (after G. Langdale, D. Lemire, "Parsing
+/// Gigabytes of JSON per Second", 2019).
 struct MarkScan: BitwiseCopyable {
-  /// The bytes examined at once; as many must be readable after the end.
+  /// The bytes of a block; as many must be readable after the end.
   static let blockBytes = 64
+  /// The blocks that are looked at together, one for each bit of `high`.
+  private static let windowBlocks = 64
+  /// The most marks that they have.
+  private static let windowMarks = windowBlocks * blockBytes
+
+  /// Room for the marks of a window, behind those of a record that began before it.
+  static func capacity(columns: Int) -> Int { columns + 2 * windowMarks }
 
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
-  /// The delimiter in every lane.
-  private let delimiters: SIMD16<UInt8>
-  /// Where the current block starts.
-  private var block = 0
-  /// The remaining marks of the current block.
-  private var marks: UInt64
-  /// The end of the last block that contains a non-ASCII byte.
-  private(set) var highEnd: Int
+  private let delimiter: UInt8
+  /// The offsets of marks, of which those from `index` to `filled` are to come.
+  private let places: UnsafeMutablePointer<Int>
+  private let capacity: Int
+  private var index = 0
+  private var filled = 0
+  /// The index of the record's first mark; nil if that is written over.
+  private var recordIndex: Int? = 0
+  /// The bytes that were looked at last: from `start` to `end`.
+  private var (start, end) = (0, 0)
+  /// Which of their blocks have a byte that is not ASCII.
+  private var high: UInt64 = 0
+  /// Whether one before them had.
+  private var hadHigh = false
 
-  /// - Parameter bytes: `blockBytes` more than `count` must be readable.
-  init(_ bytes: UnsafePointer<UInt8>, count: Int, delimiter: UInt8) {
+  /// - Parameters:
+  ///   - bytes: `blockBytes` more than `count` must be readable.
+  ///   - places: room for `capacity` marks.
+  init(
+    _ bytes: UnsafePointer<UInt8>, count: Int, delimiter: UInt8, from start: Int,
+    places: UnsafeMutablePointer<Int>, capacity: Int
+  ) {
     self.bytes = bytes
     self.count = count
-    delimiters = SIMD16(repeating: delimiter)
-    let first = cvector_scan(bytes, delimiters)
-    marks = first.marks
-    highEnd = first.high == 0 ? 0 : Self.blockBytes
+    (self.places, self.capacity) = (places, capacity)
+    self.delimiter = delimiter
+    look(from: start)
   }
+
+  /// The marks ahead, as many as wanted or more unless the bytes end; they stay ahead until taken.
+  @inline(__always)
+  mutating func upcoming(_ wanted: Int) -> (UnsafePointer<Int>, count: Int) {
+    while filled &- index < wanted { guard lookAhead() else { break } }
+    return (UnsafePointer(places + index), filled &- index)
+  }
+
+  @inline(__always)
+  mutating func take(_ marks: Int) { index &+= marks }
 
   /// The offset of the next delimiter or byte from 0x00 to 0x0D; `count` if there is none.
   @inline(__always)
   mutating func next() -> Int {
-    while marks == 0 {
-      block &+= Self.blockBytes
-      guard block < count else { return count }
-      look()
-    }
-    let offset = block &+ marks.trailingZeroBitCount
-    marks &= marks &- 1
-    return min(offset, count)
+    while index == filled { guard lookAhead() else { return count } }
+    index &+= 1
+    return places[index &- 1]
   }
 
   /// Continues at an offset that is not before the latest mark.
   mutating func skip(to offset: Int) {
-    let start = offset & ~(Self.blockBytes - 1)
-    if start != block {
-      block = start
-      marks = 0
-      if block < count { look() }
+    while true {
+      while index < filled, places[index] < offset { index += 1 }
+      guard index == filled, end <= offset, lookAhead() else { return }
     }
-    marks &= ~0 << UInt64(offset & (Self.blockBytes - 1))
   }
 
-  /// Continues at any offset.
-  mutating func restart(at offset: Int) {
-    block = offset & ~(Self.blockBytes - 1)
-    look()
-    marks &= ~0 << UInt64(offset & (Self.blockBytes - 1))
-  }
-
+  /// A record begins after the latest mark.
   @inline(__always)
-  private mutating func look() {
-    let scanned = cvector_scan(bytes + block, delimiters)
-    marks = scanned.marks
-    if scanned.high != 0 { highEnd = block + Self.blockBytes }
+  mutating func beginRecord() { recordIndex = index }
+
+  /// Continues at the start of the record.
+  mutating func restart(at recordStart: Int) {
+    if let recordIndex {
+      index = recordIndex
+    } else {
+      look(from: recordStart)
+    }
+  }
+
+  /// Whether bytes that were looked at may not all be ASCII.
+  @inline(__always)
+  func mayHaveHigh(_ range: Range<Int>) -> Bool {
+    (high != 0 || hadHigh) && findsHigh(range)
+  }
+
+  private func findsHigh(_ range: Range<Int>) -> Bool {
+    if range.lowerBound < start, hadHigh { return true }
+    guard high != 0, range.upperBound > start else { return false }
+    let first = UInt64(max(0, range.lowerBound - start) / Self.blockBytes)
+    let last = UInt64((range.upperBound - 1 - start) / Self.blockBytes)
+    return (high >> first) << (63 - last + first) != 0
+  }
+
+  /// Forgets what was looked at.
+  private mutating func look(from start: Int) {
+    let block = start & ~(Self.blockBytes - 1)
+    (self.start, end) = (block, block)
+    (index, filled, recordIndex) = (0, 0, 0)
+    skip(to: start)
+    recordIndex = index
+  }
+
+  /// Looks at another window; false at the end.
+  @inline(never)
+  private mutating func lookAhead() -> Bool {
+    guard end < count else { return false }
+    // The marks of the record are kept, unless it is very long.
+    var kept = recordIndex ?? index
+    if filled - kept + Self.windowMarks > capacity { (kept, recordIndex) = (index, nil) }
+    places.update(from: places + kept, count: filled - kept)
+    filled -= kept
+    index -= kept
+    if recordIndex != nil { recordIndex = 0 }
+    if high != 0 { hadHigh = true }
+    let blocks = min(
+      Self.windowBlocks, (count - end + Self.blockBytes - 1) / Self.blockBytes)
+    (start, end) = (end, end + blocks * Self.blockBytes)
+    filled += cvector_marks(bytes, start, blocks, delimiter, places + filled, &high)
+    while filled > index, places[filled - 1] >= count { filled -= 1 }
+    return true
   }
 }

@@ -36,7 +36,11 @@ struct RecordScanner: BitwiseCopyable {
   var extraLines = 0
   var lineStart = 0
 
-  init(_ segment: SegmentBytes, _ plan: TextSegmentPlan, start: Int, isLast: Bool) {
+  /// - Parameter places: room for as many marks as `MarkScan` has ahead of so many columns.
+  init(
+    _ segment: SegmentBytes, _ plan: TextSegmentPlan, start: Int, isLast: Bool,
+    places: UnsafeMutablePointer<Int>
+  ) {
     bytes = segment.pointer
     count = segment.count
     self.isLast = isLast
@@ -47,13 +51,14 @@ struct RecordScanner: BitwiseCopyable {
     width = plan.names.count
     (mostFields, mostFieldBytes) = (plan.limits.fields, plan.limits.fieldBytes)
     isWithinLimits = segment.count <= mostFieldBytes && width <= mostFields
-    scan = MarkScan(bytes, count: count, delimiter: delimiter)
-    scan.skip(to: start)
+    scan = MarkScan(
+      bytes, count: count, delimiter: delimiter, from: start, places: places,
+      capacity: MarkScan.capacity(columns: width))
     wholeEnd = start
   }
 
   /// Whether the latest record contains a non-ASCII byte, or may contain one.
-  var mayHaveSequences: Bool { scan.highEnd > recordStart }
+  var mayHaveSequences: Bool { scan.mayHaveHigh(recordStart..<wholeEnd) }
 
   /// Returns to the start of the latest record.
   mutating func stepBack() {
@@ -76,6 +81,57 @@ struct RecordScanner: BitwiseCopyable {
     case null
   }
 
+  /// Finds records as most are, with an unquoted field for each column, and stores their fields and
+  /// lines, record by record. Several at once, as what is kept of each record takes as long as its fields.
+  ///
+  /// - Parameter mayBeOther: whether a record may be something else, by its first field.
+  /// - Returns: how many there are before another one; at most `limit`.
+  @inline(__always)
+  mutating func plainRecords(
+    upTo limit: Int, into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>,
+    lines: UnsafeMutablePointer<Int>, mayBeOther: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Int {
+    // A line of one field may be blank, or a note.
+    guard isWithinLimits, width > 1, bytes[wholeEnd] != quote else { return 0 }
+    scan.beginRecord()
+    let (bytes, delimiter, quote, last) = (bytes, delimiter, quote, width &- 1)
+    // The line feed after a carriage return is a mark, too.
+    let (marks, marksCount) = scan.upcoming(width &+ 1)
+    var (start, mark, record) = (wholeEnd, 0, 0)
+    while record < limit, marksCount &- mark > width {
+      let row = fields + record &* width
+      let recordStart = start
+      // Zero as long as nothing else is met, which is asked once.
+      var other: UInt8 = 0
+      for field in 0..<last {
+        let place = marks[mark &+ field]
+        other |= bytes[start] == quote ? 1 : 0
+        other |= bytes[place] ^ delimiter
+        row[field] = UnsafeBufferPointer(start: bytes + start, count: place &- start)
+        start = place &+ 1
+      }
+      let place = marks[mark &+ last]
+      row[last] = UnsafeBufferPointer(start: bytes + start, count: place &- start)
+      let hasReturn = bytes[place] == Byte.carriageReturn
+      let end = hasReturn ? place &+ 1 : place
+      guard other == 0, bytes[start] != quote, bytes[end] == Byte.lineFeed, !mayBeOther(row[0])
+      else {
+        start = recordStart
+        break
+      }
+      start = end &+ 1
+      mark &+= hasReturn ? width &+ 1 : width
+      record &+= 1
+      lines[record &- 1] = wholeLines &+ record
+    }
+    scan.take(mark)
+    (wholeEnd, wholeLines) = (start, wholeLines &+ record)
+    return record
+  }
+
+  /// Whether records up to the latest contain a byte that is not ASCII, or may contain one.
+  func mayHaveSequences(since start: Int) -> Bool { scan.mayHaveHigh(start..<wholeEnd) }
+
   /// Finds the next record and stores its fields, at most one per column; false if there is no
   /// complete record left.
   @inline(__always)
@@ -91,52 +147,23 @@ struct RecordScanner: BitwiseCopyable {
     isLong = false
     extraLines = 0
     lineStart = recordStart
-    if isWithinLimits {
-      var found = findPlainFields(into: fields)
-      if found == nil { found = findSimpleFields(into: fields) }
-      if let found {
-        fieldCount = found.count
-        wholeEnd = found.end
-        wholeLines = recordLine
-        return true
-      }
+    scan.beginRecord()
+    if isWithinLimits, let found = findSimpleFields(into: fields) {
+      fieldCount = found.count
+      wholeEnd = found.end
+      wholeLines = recordLine
+      return true
     }
     scan.restart(at: recordStart)
     return try readRecord(into: fields, unquoted: &unquoted)
   }
 
-  /// The fast path: unquoted fields, no more than columns, and a line end. nil for other records.
-  @inline(__always)
-  private mutating func findPlainFields(
-    into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
-  ) -> (count: Int, end: Int)? {
-    var start = recordStart
-    for field in 0..<width {
-      // One byte past the end is readable.
-      if bytes[start] == quote { return nil }
-      let place = scan.next()
-      guard place < count else { return nil }
-      fields[field] = UnsafeBufferPointer(start: bytes + start, count: place &- start)
-      start = place &+ 1
-      let byte = bytes[place]
-      if byte == delimiter { continue }
-      if byte == Byte.lineFeed { return (field &+ 1, start) }
-      guard byte == Byte.carriageReturn, start < count, bytes[start] == Byte.lineFeed else {
-        return nil
-      }
-      _ = scan.next()
-      return (field &+ 1, start &+ 1)
-    }
-    return nil
-  }
-
-  /// The same for records with quotes that stand around whole fields of one line, and with none in them.
-  /// Apart from the other, which is slower with this in it.
+  /// A record whose fields are unquoted, or stand whole in quotes without others in them, on one line,
+  /// with no more of them than columns. nil for other records.
   @inline(never)
   private mutating func findSimpleFields(
     into fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
   ) -> (count: Int, end: Int)? {
-    scan.restart(at: recordStart)
     var start = recordStart
     for field in 0..<width {
       let isQuoted = bytes[start] == quote

@@ -86,6 +86,7 @@ private struct SegmentRoom: ~Copyable {
   /// The fields of rows that are written together, row by row, and their lines.
   private let fields: UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>
   private let lines: UnsafeMutablePointer<Int>
+  private let marks: UnsafeMutablePointer<Int>
   private var pending = 0
   private let width: Int
   /// The texts of quoted fields that are not contiguous in the input. Its capacity covers a whole
@@ -93,6 +94,7 @@ private struct SegmentRoom: ~Copyable {
   private var unquoted = GrowingBuffer<UInt8>()
   /// The length of the header's first cell; negative if there is no header.
   private let headerBytes: Int
+  private let headerByte: UInt8
 
   init(_ plan: TextSegmentPlan) {
     self.plan = plan
@@ -101,14 +103,17 @@ private struct SegmentRoom: ~Copyable {
       readings: plan.dialect.readings, kept: plan.kept,
       profiled: plan.keepsRows ? plan.kept : [])
     headerBytes = plan.header?.cells[0].count ?? -1
+    headerByte = plan.header?.cells[0].first ?? 0
     width = max(1, plan.names.count)
     fields = .allocate(capacity: width * Self.rowsAtOnce)
     lines = .allocate(capacity: Self.rowsAtOnce)
+    marks = .allocate(capacity: MarkScan.capacity(columns: width))
   }
 
   deinit {
     fields.deallocate()
     lines.deallocate()
+    marks.deallocate()
   }
 
   /// Writing many rows at once is faster, column by column.
@@ -124,11 +129,14 @@ private struct SegmentRoom: ~Copyable {
     pending = 0
   }
 
-  /// Whether a record may be a note. Called only if it has one field or an empty first one, or
-  /// follows a blank line.
+  /// Whether a record may be a note: has one field or an empty first one, or follows a blank line.
   private func mayBeNote(
     _ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ count: Int, isAfterBreak: Bool
   ) -> Bool {
+    guard
+      TrailingNotes.mayBeNote(
+        fieldCount: count, isFirstEmpty: isBlank(fields[0]), isAfterBreak: isAfterBreak)
+    else { return false }
     let columns = min(count, plan.names.count)
     let filled = (0..<columns).count { !isBlank(fields[$0].span) }
     let isSpaced = (1..<max(1, columns)).contains { field in
@@ -144,21 +152,27 @@ private struct SegmentRoom: ~Copyable {
   ) -> Segment {
     // Eight bytes must be readable from the start of any cell.
     unquoted.reserve(bytes.count + 8)
-    var reading = RecordScanner(bytes, plan, start: start, isLast: isLast)
+    var reading = RecordScanner(bytes, plan, start: start, isLast: isLast, places: marks)
     var segment = Segment()
     var failure: TableError?
     let looksForNotes = isAfterBreak != nil
     var isAfterBreak = isAfterBreak ?? false
     var hasRecords = false
     do throws(TableError) {
-      while try reading.nextRecord(into: fields + pending * width, unquoted: &unquoted) {
+      while true {
+        let mayBeNotes = looksForNotes && isAfterBreak
+        if !mayBeNotes, takePlainRecords(&reading, looksForNotes, rowLimit, &segment.problems) {
+          isAfterBreak = false
+          continue
+        }
         let fields = fields + pending * width
+        guard try reading.nextRecord(into: fields, unquoted: &unquoted) else { break }
         guard !reading.isBlankLine(fields) else {
           (isAfterBreak, segment.endsInBreak) = (true, true)
           continue
         }
         if reading.isLong {
-          if looksForNotes, isAfterBreak {
+          if mayBeNotes {
             reading.stepBack()
             segment.meetsNotes = true
             break
@@ -173,12 +187,7 @@ private struct SegmentRoom: ~Copyable {
           segment.meetsHeader = true
           break
         }
-        if looksForNotes,
-          TrailingNotes.mayBeNote(
-            fieldCount: reading.fieldCount, isFirstEmpty: isBlank(fields[0]),
-            isAfterBreak: isAfterBreak),
-          mayBeNote(fields, reading.fieldCount, isAfterBreak: isAfterBreak)
-        {
+        if looksForNotes, mayBeNote(fields, reading.fieldCount, isAfterBreak: isAfterBreak) {
           reading.stepBack()
           segment.meetsNotes = true
           break
@@ -204,6 +213,33 @@ private struct SegmentRoom: ~Copyable {
     segment.wholeBytes = reading.wholeEnd - start
     segment.wholeLines = reading.wholeLines
     return segment
+  }
+
+  /// Adds records that need no further look; false if the next one does.
+  @inline(__always)
+  private mutating func takePlainRecords(
+    _ reading: inout RecordScanner, _ looksForNotes: Bool, _ rowLimit: Int,
+    _ problems: inout TableProblems
+  ) -> Bool {
+    let (start, row) = (reading.wholeEnd, rows.rowCount + pending)
+    let (fields, lines) = (fields + pending * width, lines + pending)
+    let (headerBytes, headerByte) = (headerBytes, headerByte)
+    let count = reading.plainRecords(
+      upTo: min(Self.rowsAtOnce - pending, rowLimit - row), into: fields, lines: lines
+    ) { first in
+      first.count == headerBytes && (headerBytes == 0 || first[0] == headerByte)
+        || looksForNotes && isBlank(first)
+    }
+    guard count > 0 else { return false }
+    if reading.mayHaveSequences(since: start) {
+      for record in 0..<count {
+        let cells = UnsafeBufferPointer(start: fields + record * width, count: width)
+        problems.note(SequenceCount(cells), row: row + record + 1, line: lines[record])
+      }
+    }
+    pending += count
+    if pending == Self.rowsAtOnce { flush() }
+    return true
   }
 
   /// Adds the latest record, whose fields stand behind those of the pending rows.

@@ -103,8 +103,10 @@ import Words
     window.press(.character("z"), .control)
     window.press(.character("z"), .control)
     #expect(window.model.panels.count == 3)
+    #expect(window.state.said == "Undone: a chart added")
     window.press(.character("Z"), [.control, .shift])
     #expect(window.model.panels.map(\.id) == [0, 1, 2, 3])
+    #expect(window.state.said == "Redone: a chart added")
     #expect(window.model.panels[3].askedQuery == added.askedQuery)
     window.press(.character("Z"), [.control, .shift])
     #expect(orders.lie(window.model) == nil || window.model.panels.count == 4)
@@ -120,6 +122,9 @@ import Words
     #expect(window.state.said == "The last chart stays; q closes the window")
     for _ in 0..<3 { window.press(.character("z"), .control) }
     #expect(window.model.panels.map(\.id) == [0, 1, 2, 3])
+    #expect(window.state.said == "Undone: a chart removed")
+    window.press(.character("Z"), [.control, .shift])
+    #expect(window.state.said == "Redone: a chart removed")
   }
 
   @Test("A chart that is brought back takes the keyboard from the one that had it, at any place")

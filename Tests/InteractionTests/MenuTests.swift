@@ -52,6 +52,31 @@ import Testing
     }
   }
 
+  @Test("Names that begin or end alike can be told apart, and are told whole")
+  func alikeNames() throws {
+    let long = "population of all the towns and villages of the region in "
+    for names in [
+      (2019...2022).map { "\(long)\($0)" },
+      ["Sum", "Mean", "Median"].map { "\($0) of the \(long)" },
+      ["a", "b"],
+    ] {
+      let lines = names.enumerated().map { place, name in
+        Menu.Line(
+          .init(name, key: place == 0 ? "m" : "", hint: place == 1 ? "Ctrl+M" : ""),
+          .key(.character("h")))
+      }
+      let window = self.window(Size(width: 800, height: 600), at: Point(x: 300, y: 200), lines)
+      let texts = window.scene.marks.compactMap { mark -> TextMark? in
+        guard case .text(let text) = mark, mark.role == .popover else { return nil }
+        return names.contains(text.attributes.label ?? "") ? text : nil
+      }
+      #expect(texts.map(\.attributes.label) == names)
+      #expect(Set(texts.map(\.text)).count == names.count)
+      let frame = try #require(window.model.menu?.layout?.frame)
+      #expect(texts.allSatisfy { frame.contains($0.bounds.center) && $0.bounds.maxX < frame.maxX })
+    }
+  }
+
   @Test("A narrow window has a sheet at its bottom")
   func sheet() throws {
     let frame = try #require(

@@ -141,9 +141,16 @@ import Testing
     let entry = try #require(window.scene.control(.legend)?.items.last)
     window.click(entry.frame.center)
     window.layOut()
-    let words = window.scene.marks.compactMap { mark -> String? in
-      if case .text(let text) = mark, mark.role == .sentence { text.text } else { nil }
-    }.joined()
-    #expect(words.contains("(8 others hidden)") && words.contains("348 in all"))
+    func words() -> String {
+      window.scene.marks.compactMap { mark -> String? in
+        if case .text(let text) = mark, mark.role == .sentence { text.text } else { nil }
+      }.joined()
+    }
+    #expect(words().contains("(8 others hidden)") && words().contains("348 in all"))
+    for entry in try #require(window.scene.control(.legend)).items.dropLast() {
+      window.click(entry.frame.center)
+      window.layOut()
+    }
+    #expect(!words().contains("in all"), "nothing is shown")
   }
 }

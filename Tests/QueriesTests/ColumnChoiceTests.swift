@@ -44,10 +44,10 @@ import Testing
     #expect(try choose("day,N,n\nMon,1,2\n", values: ["n"]) == "n of day")
     #expect(
       try choose("day,AB,ab\nMon,1,2\n", values: ["Ab"])
-        == "2 columns are called \"Ab\" (2, 3); give them distinct names")
+        == "2 columns are called \"Ab\"; name one by its number: 2, 3")
     #expect(
       try choose("day,n,n\nMon,1,2\n", values: ["n"])
-        == "2 columns are called \"n\" (2, 3); give them distinct names")
+        == "2 columns are called \"n\"; name one by its number: 2, 3")
     #expect(try choose("day,n,n\nMon,1,2\n") == "n|n of day")
   }
 

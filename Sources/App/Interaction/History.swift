@@ -310,14 +310,18 @@ extension Model {
   }
 
   private mutating func go(_ move: History.Move, _ step: History.Step, isUndo: Bool) -> [Effect] {
+    let before = panels.count
     let (back, changes) = change(step.page)
     if step.isOfPage {
       var way = step
       way.page = back
       way.shown.view.theme = chosenTheme
       history.take(step, back: way, isUndo: isUndo)
+      let isRemoval = (panels.count > before) == isUndo
+      let change =
+        panels.count == before ? "a chart" : isRemoval ? "a chart removed" : "a chart added"
       return changes + take(theme: step.shown.view.theme)
-        + say(.done(isUndo ? .undone(["a chart"]) : .redone(["a chart"])))
+        + say(.done(isUndo ? .undone([change]) : .redone([change])))
     }
     guard let chart = place(ofPanel: step.chart) else { return changes }
     var (step, move) = (step, move)

@@ -14,8 +14,8 @@ extension ColumnError {
       return "no column \(quoted(name)); \(meant) columns are: \(listed(columns.map(printable)))"
     case .ambiguousColumn(let name, let positions):
       let places = positions.map(String.init).joined(separator: ", ")
-      return
-        "\(positions.count) columns are called \(quoted(name)) (\(places)); give them distinct names"
+      return "\(positions.count) columns are called \(quoted(name)); "
+        + "name one by its number: \(places)"
     case .unknownGrain(let name, let column, let nearest):
       let meant = nearest.map { "did you mean \(quoted($0))? The" } ?? "the"
       return "no grain \(quoted(name)) for column \(quoted(column)); \(meant) grains are: "

@@ -113,8 +113,10 @@ extension Menu {
           "No matches", in: room.offset(x: 0, y: search.height), Typography.label, theme.softInk)
       }
     }
-    for (place, row) in layout.rows {
-      marks += self.marks(of: place, in: row, pen)
+    let names = pen.measurer.fitted(
+      layout.rows.map { name(of: $0.place, in: $0.frame, pen) }, scaleFactor: pen.scaleFactor)
+    for ((place, row), name) in zip(layout.rows, names) {
+      marks += self.marks(of: place, in: row, name, pen)
       if list.rows[list.found[place]].startsGroup, place != layout.rows.first?.place {
         marks.append(separator(row.minY, in: frame, pen))
       }
@@ -146,7 +148,7 @@ extension Menu {
         segment.refusal == nil ? theme.ink : theme.disabledInk, at: .center)
   }
 
-  private func marks(of place: Int, in row: Rect, _ pen: Pen) -> [Mark] {
+  private func marks(of place: Int, in row: Rect, _ name: String, _ pen: Pen) -> [Mark] {
     let entry = list.rows[list.found[place]]
     let theme = pen.theme
     var marks: [Mark] = []
@@ -158,20 +160,44 @@ extension Menu {
     }
     if entry.hasCheck { marks += checkMarks(entry, in: row, pen) }
     if let color = entry.swatch { marks.append(swatch(color, in: row, pen)) }
+    let (room, hint) = parts(of: entry, in: row, pen)
+    return marks
+      + pen.text(
+        name, in: room, Self.font(of: entry),
+        entry.refusal == nil ? theme.ink : theme.disabledInk, label: Self.text(of: entry))
+      + hint
+  }
+
+  /// The name of a row, and the room for it.
+  private func name(of place: Int, in row: Rect, _ pen: Pen) -> CutText {
+    let entry = list.rows[list.found[place]]
+    return CutText(
+      text: Self.text(of: entry), font: Self.font(of: entry),
+      maximumWidth: parts(of: entry, in: row, pen).room.width)
+  }
+
+  private static func text(of entry: ListBox.Row) -> String {
+    entry.opensList ? entry.name + " ▸" : entry.name
+  }
+
+  private static func font(of entry: ListBox.Row) -> Font {
+    entry.isOn && !entry.hasCheck ? Typography.selectedLabel : Typography.label
+  }
+
+  /// The room for the name of a row, and the hint beside it.
+  private func parts(
+    of entry: ListBox.Row, in row: Rect, _ pen: Pen
+  ) -> (room: Rect, hint: [Mark]) {
     var room = row.inset(x: indent)
     let hint = pen.text(
       entry.refusal ?? entry.hint,
       in: Rect(minX: room.midX, minY: row.minY, maxX: room.maxX, maxY: row.maxY),
-      Typography.label, theme.softInk, at: .trailing)
+      Typography.label, pen.theme.softInk, at: .trailing)
     if list.hasChecks || list.rows.contains(where: { $0.swatch != nil }) {
       (room.x, room.width) = (room.x + Self.checkRoom, room.width - Self.checkRoom)
     }
     room.width = max(0, room.width - (hint.first.map { $0.bounds.width + Self.hintGap } ?? 0))
-    let name = pen.text(
-      entry.opensList ? entry.name + " ▸" : entry.name, in: room,
-      entry.isOn && !entry.hasCheck ? Typography.selectedLabel : Typography.label,
-      entry.refusal == nil ? theme.ink : theme.disabledInk)
-    return marks + name + hint
+    return (room, hint)
   }
 
   private func swatch(_ color: Color, in row: Rect, _ pen: Pen) -> Mark {

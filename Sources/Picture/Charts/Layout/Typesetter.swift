@@ -73,13 +73,21 @@ struct Typesetter {
   func ellipsis(_ names: some Collection<String>, _ font: Font, _ maximumWidth: Double) -> Ellipsis
   {
     // A sample suffices.
-    let sample = names.prefix(200)
-    func fitted(_ ellipsis: Ellipsis) -> [String] {
-      sample.map { self.fitted($0, font, maximumWidth: maximumWidth, ellipsis: ellipsis) }
+    let sample = names.prefix(200).map {
+      CutText(text: $0, font: font, maximumWidth: maximumWidth)
     }
-    let cutAtEnd = fitted(.end)
-    if zip(sample, cutAtEnd).allSatisfy({ Self.line($0) == $1 }) { return .end }
-    return Set(fitted(.middle)).count > Set(cutAtEnd).count ? .middle : .end
+    return cut(sample).ellipsis
+  }
+
+  /// Texts that stand together, each cut as `ellipsis` says.
+  func cut(_ texts: [CutText]) -> (ellipsis: Ellipsis, texts: [String]) {
+    func fitted(_ ellipsis: Ellipsis) -> [String] {
+      texts.map { self.fitted($0.text, $0.font, maximumWidth: $0.maximumWidth, ellipsis: ellipsis) }
+    }
+    let atEnd = fitted(.end)
+    if zip(texts, atEnd).allSatisfy({ Self.line($0.text) == $1 }) { return (.end, atEnd) }
+    let inMiddle = fitted(.middle)
+    return Set(inMiddle).count > Set(atEnd).count ? (.middle, inMiddle) : (.end, atEnd)
   }
 
   /// The text broken at spaces and after hyphens into balanced lines of at most `maximumWidth`; nil
@@ -214,7 +222,27 @@ enum LineBreak {
   }
 }
 
+/// A text and the room for it, in logical pixels.
+package struct CutText {
+  let text: String
+  let font: Font
+  let maximumWidth: Double
+
+  package init(text: String, font: Font, maximumWidth: Double) {
+    (self.text, self.font, self.maximumWidth) = (text, font, maximumWidth)
+  }
+}
+
 extension TextMeasurer {
+  /// Texts below each other, each on one line, cut in the middle where more of them differ then.
+  package func fitted(_ texts: [CutText], scaleFactor: Double) -> [String] {
+    let grid = PixelGrid(scaleFactor: scaleFactor)
+    let rooms = texts.map {
+      CutText(text: $0.text, font: $0.font, maximumWidth: grid.ceil($0.maximumWidth))
+    }
+    return Typesetter(measurer: self, grid: grid).cut(rooms).texts
+  }
+
   /// The text on one line, cut with an ellipsis where it is too wide; "" where nothing of it fits.
   package func fitted(
     _ text: String, _ font: Font, maximumWidth: Double, scaleFactor: Double

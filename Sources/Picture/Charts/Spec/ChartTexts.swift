@@ -87,10 +87,9 @@ extension Chart {
     guard let method = source.question?.query.method, method == .sum || method == .count,
       data.rowCount > 1, source.valueNames.count < 2, source.question?.query.hasRatio != true
     else { return scales }
-    guard data.shownAs == .value, !isLinked else { return scales }
-    let total = source.series.indices.reduce(0) { sum, index in
-      hidden.contains(index) ? sum : sum + source.series[index].summary.sum
-    }
+    let shown = source.series.indices.filter { !hidden.contains($0) }
+    guard data.shownAs == .value, !isLinked, !shown.isEmpty else { return scales }
+    let total = shown.reduce(0) { $0 + source.series[$1].summary.sum }
     return scales
       + (total.isFinite ? ["\(voice(ChartState(hiddenSeries: hidden)).phrase(total)) in all"] : [])
   }

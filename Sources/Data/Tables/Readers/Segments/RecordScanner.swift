@@ -129,8 +129,17 @@ struct RecordScanner: BitwiseCopyable {
     return record
   }
 
-  /// Whether records up to the latest contain a byte that is not ASCII, or may contain one.
+  /// Whether the records from an offset to the latest contain a byte that is not ASCII, or may contain
+  /// one.
   func mayHaveSequences(since start: Int) -> Bool { scan.mayHaveHigh(start..<wholeEnd) }
+
+  /// The same for one of them, by its fields.
+  func mayHaveSequences(_ record: UnsafePointer<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard let start = record[0].baseAddress, let last = record[width - 1].baseAddress else {
+      return false
+    }
+    return scan.mayHaveHigh(start - bytes..<last - bytes + record[width - 1].count)
+  }
 
   /// Finds the next record and stores its fields, at most one per column; false if there is no
   /// complete record left.

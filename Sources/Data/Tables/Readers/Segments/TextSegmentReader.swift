@@ -88,6 +88,8 @@ private struct SegmentRoom: ~Copyable {
   private let lines: UnsafeMutablePointer<Int>
   private let marks: UnsafeMutablePointer<Int>
   private var pending = 0
+  /// How often in turn a record was not plain, and how many are not tried for that.
+  private var (misses, untried) = (0, 0)
   private let width: Int
   /// The texts of quoted fields that are not contiguous in the input. Its capacity covers a whole
   /// segment, so it never moves while there are pointers into it.
@@ -118,6 +120,7 @@ private struct SegmentRoom: ~Copyable {
 
   /// Writing many rows at once is faster, column by column.
   private static var rowsAtOnce: Int { 64 }
+  private static var mostMisses: Int { 16 }
 
   /// Whether a record repeats the header. Called only if its first field has the header's length.
   private func isHeader(_ fields: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ count: Int) -> Bool {
@@ -221,6 +224,10 @@ private struct SegmentRoom: ~Copyable {
     _ reading: inout RecordScanner, _ looksForNotes: Bool, _ rowLimit: Int,
     _ problems: inout TableProblems
   ) -> Bool {
+    guard untried == 0 else {
+      untried -= 1
+      return false
+    }
     let (start, row) = (reading.wholeEnd, rows.rowCount + pending)
     let (fields, lines) = (fields + pending * width, lines + pending)
     let (headerBytes, headerByte) = (headerBytes, headerByte)
@@ -230,9 +237,13 @@ private struct SegmentRoom: ~Copyable {
       first.count == headerBytes && (headerBytes == 0 || first[0] == headerByte)
         || looksForNotes && isBlank(first)
     }
-    guard count > 0 else { return false }
+    guard count > 0 else {
+      (misses, untried) = (min(misses + 1, Self.mostMisses), misses)
+      return false
+    }
+    misses = 0
     if reading.mayHaveSequences(since: start) {
-      for record in 0..<count {
+      for record in 0..<count where reading.mayHaveSequences(fields + record * width) {
         let cells = UnsafeBufferPointer(start: fields + record * width, count: width)
         problems.note(SequenceCount(cells), row: row + record + 1, line: lines[record])
       }

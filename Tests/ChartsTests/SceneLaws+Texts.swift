@@ -97,7 +97,8 @@ extension SceneLaws {
     }
   }
 
-  /// Where bars of a series have their numbers, its longest has its own, be it up or down.
+  /// Where bars of a series that reach up, or down, have their numbers, the longest of them has its
+  /// own, and of all the longest.
   func longestBars() -> [String] {
     guard chart.shownLayout == .grouped, chart.scale == .linear, !isSummarised else { return [] }
     let labels = Set(marks(.valueLabel).compactMap(\.datum).compactMap { BarID($0) })
@@ -106,13 +107,20 @@ extension SceneLaws {
         guard case .bar(let bar) = $0, bar.series == series, bar.rest == nil else { return false }
         return $0.value?.isFinite ?? false
       }
-      guard let longest = counted.compactMap({ $0.value?.magnitude }).max() else { return nil }
-      let isSaid = counted.contains { datum in
-        datum.value?.magnitude == longest && (BarID(datum).map(labels.contains) ?? false)
-      }
-      return isSaid || !labels.contains { $0.series == series }
-        ? nil : "series \(series) has numbers, and its longest bar, \(longest), has none"
+      let ways = [
+        counted, counted.filter { ($0.value ?? 0) < 0 }, counted.filter { ($0.value ?? 0) >= 0 },
+      ]
+      return ways.compactMap { unsaid($0, labels, ofSeries: series) }.first
     }
+  }
+
+  private func unsaid(_ bars: [Datum], _ labels: Set<BarID>, ofSeries series: Int) -> String? {
+    func hasNumber(_ datum: Datum) -> Bool { BarID(datum).map(labels.contains) ?? false }
+    guard bars.contains(where: hasNumber),
+      let longest = bars.compactMap({ $0.value?.magnitude }).max(),
+      !bars.contains(where: { $0.value?.magnitude == longest && hasNumber($0) })
+    else { return nil }
+    return "series \(series) has numbers, and its longest bar, \(longest), has none"
   }
 
   /// A sum is that of a stack whose bars are all there, beyond their ends, and touches no bar.

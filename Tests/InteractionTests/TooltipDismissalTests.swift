@@ -75,4 +75,18 @@ struct TooltipDismissalTests {
     large.press(.character("i"))
     #expect(large.state.said == "No text is truncated")
   }
+
+  @Test("i says that names are cut where nothing else is")
+  func cutNames() {
+    let names = (1...12).map { "\($0) Transportation and Utilities of the Northern Region" }
+    let data = ChartData(
+      categoryName: "branch", categories: names,
+      series: [
+        .init(name: "people", values: (1...12).map(Double.init), texts: (1...12).map { "\($0)" })
+      ])
+    var window = ScriptedWindow(
+      [Chart(data: data, title: "People")], size: Size(width: 700, height: 500))
+    window.press(.character("i"))
+    #expect(window.state.said == "Only names are cut; tooltips have them in full")
+  }
 }

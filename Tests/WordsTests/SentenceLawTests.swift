@@ -30,7 +30,7 @@ import Words
       .done(.cancelledQuery),
       .done(.cancelledReload), .done(.cancelledOpening), .done(.copiedPicture),
       .done(.copiedCommand), .done(.saved(path: "a.png")), .done(.printed),
-      .done(.toldCutTexts([])),
+      .done(.toldCutTexts([], cutsNames: false)), .done(.toldCutTexts([], cutsNames: true)),
       .waiting(.table("t")), .waiting(.table(nil)), .waiting(.answer), .waiting(.dialogAsked),
       .waiting(.dialogShown), .waiting(.linking(rows: 100_000_000, 812_345_678)),
       .refused(.nothingToUndo), .refused(.nothingToRedo),

@@ -63,8 +63,9 @@ extension Panel {
 
   /// Shows the truncated texts in full, over the chart.
   private mutating func tellCutTexts() -> [Effect] {
-    let texts = scene.map { chart.cutTexts(state, in: $0) } ?? []
-    return say(.done(.toldCutTexts(texts)))
+    guard let scene else { return [] }
+    let texts = chart.cutTexts(state, in: scene)
+    return say(.done(.toldCutTexts(texts, cutsNames: chart.cutsNames(in: scene))))
   }
 
   mutating func toggle(_ part: Part) -> [Effect] {

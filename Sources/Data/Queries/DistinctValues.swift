@@ -12,6 +12,8 @@ struct DistinctValues: Sendable {
   private static let numberMark: UInt32 = 2 << 30
   private static let placeMask: UInt32 = 1 << 30 - 1
 
+  /// Whether numbers with zeros before them are texts, as those of codes are.
+  let tellsZeros: Bool
   /// The texts that are values, without blanks around them, and as they are written.
   private var texts = TextKeys(isPair: false)
   private var longs = TextKeys(isPair: false)
@@ -28,6 +30,8 @@ struct DistinctValues: Sendable {
   private var notation: NumberNotation?
   /// The values of dictionary entries, by dictionary lineage.
   private var codes: [Int: [UInt32]] = [:]
+
+  init(tellsZeros: Bool) { self.tellsZeros = tellsZeros }
 
   /// Adds the rows of decimals that count, as long as there are no other numbers.
   ///
@@ -79,7 +83,8 @@ struct DistinctValues: Sendable {
           values[index] = value(ofText: text, row, chunk, notation)
         }
       }
-    case .numbers(let cells, _) where !chunk.mayHaveLongNumbers:
+    case .numbers(let cells, _)
+    where !chunk.mayHaveLongNumbers && !(tellsZeros && chunk.mayHaveCodes):
       for index in 0..<block.rows.count where block.groups[index] != 0 {
         let row = block.rows.lowerBound &+ index
         values[index] =
@@ -133,14 +138,18 @@ struct DistinctValues: Sendable {
   ) -> UInt32 {
     switch chunk.value(row: row, notation) {
     case .gap: Self.gap
+    case .number where tellsZeros && chunk.isCode(row: row): textValue(row, chunk)
     case .number(let number):
       chunk.longNumber(row: row, notation).map { value(of: $0) } ?? value(of: number)
-    case .text, .ambiguous:
-      chunk.withText(row: row) { cell in
-        let (start, end) = trimmedBounds(of: cell)
-        return cell.extracting(start..<end).withUnsafeBytes {
-          UInt32(truncatingIfNeeded: place(ofText: $0))
-        }
+    case .text, .ambiguous: textValue(row, chunk)
+    }
+  }
+
+  private mutating func textValue(_ row: Int, _ chunk: ColumnChunk) -> UInt32 {
+    chunk.withText(row: row) { cell in
+      let (start, end) = trimmedBounds(of: cell)
+      return cell.extracting(start..<end).withUnsafeBytes {
+        UInt32(truncatingIfNeeded: place(ofText: $0))
       }
     }
   }

@@ -10,6 +10,7 @@ struct GroupTable: Sendable {
   let method: GroupMethod
   let limits: Limits
   private let hasSpreads: Bool
+  private let tellsZeros: Bool
   /// Input rows, including those that are filtered out or have no value.
   private(set) var rowCount = 0
   private(set) var categories: FieldKeys
@@ -27,17 +28,24 @@ struct GroupTable: Sendable {
   /// The first row that is the second of its group.
   private(set) var secondRow: (group: Int, line: Int)?
 
+  /// - Parameter tellsZeros: whether 0012 and 12 are different values.
   init(
     _ method: GroupMethod, category: FieldReader, series: FieldReader?,
-    operations: [Measure.Operation?], limits: Limits = .standard, hasSpreads: Bool = false
+    operations: [Measure.Operation?], limits: Limits = .standard, hasSpreads: Bool = false,
+    tellsZeros: Bool = false
   ) {
     self.method = method
     self.limits = limits
     self.hasSpreads = hasSpreads
     categories = FieldKeys(category)
     self.series = series.map { FieldKeys($0) }
+    self.tellsZeros = tellsZeros
     values =
-      method == .rowCount ? [] : operations.map { GroupValues(method, $0, hasSpreads: hasSpreads) }
+      method == .rowCount
+      ? []
+      : operations.map {
+        GroupValues(method, $0, hasSpreads: hasSpreads, tellsZeros: tellsZeros)
+      }
   }
 
   var count: Int { keys.count - 1 }
@@ -48,7 +56,8 @@ struct GroupTable: Sendable {
   func emptied(_ limits: Limits) -> GroupTable {
     GroupTable(
       method, category: categories.reader, series: series?.reader,
-      operations: values.map(\.operation), limits: limits, hasSpreads: hasSpreads)
+      operations: values.map(\.operation), limits: limits, hasSpreads: hasSpreads,
+      tellsZeros: tellsZeros)
   }
 
   /// - Parameters:

@@ -69,12 +69,16 @@ struct GroupValues: Sendable {
   var overflow: Int?
   var entryLimit = 0
 
-  init(_ method: GroupMethod, _ operation: Measure.Operation? = nil, hasSpreads: Bool = false) {
+  /// - Parameter tellsZeros: whether 0012 and 12 are different values.
+  init(
+    _ method: GroupMethod, _ operation: Measure.Operation? = nil, hasSpreads: Bool = false,
+    tellsZeros: Bool = false
+  ) {
     // The only row of a group is all that its sums are of.
     self.method = operation == .over && method == .only ? .sum : method
     self.operation = operation
     self.hasSpreads = hasSpreads && method == .mean
-    if method == .distinct { distinct = DistinctValues() }
+    if method == .distinct { distinct = DistinctValues(tellsZeros: tellsZeros) }
     appendGroups(1)
   }
 

@@ -359,7 +359,8 @@ extension QueryPlan {
       { groups in
         // Texts that are one value, as 1 and 1.0 are.
         let found = groups.firstRows.dropFirst().map {
-          LinkedValue(table, column, $0, takesTexts: method == .distinct)
+          LinkedValue(
+            table, column, $0, takesTexts: method == .distinct, tellsZeros: tellsZeros)
         }
         let distinct = Set(found).subtracting([.gap]).map { ($0, $0.number) }
           .sorted { $0.1 < $1.1 || !$0.1.isNaN && $1.1.isNaN }
@@ -380,7 +381,7 @@ private enum LinkedValue: Hashable {
   case long(LongNumber)
   case text([UInt8])
 
-  init(_ table: Table, _ column: Int, _ row: Int, takesTexts: Bool) {
+  init(_ table: Table, _ column: Int, _ row: Int, takesTexts: Bool, tellsZeros: Bool) {
     let column = table.columns[column]
     self = .gap
     guard let chunks = column.chunks else { return }
@@ -388,16 +389,20 @@ private enum LinkedValue: Hashable {
     let (chunk, place) = (chunks.chunks[index], row - chunks.starts[index])
     switch chunk.value(row: place, column.numbers) {
     case .gap: break
+    case .number where tellsZeros && chunk.isCode(row: place):
+      self = .written(chunk, place)
     case .number(let number):
       let long = takesTexts ? chunk.longNumber(row: place, column.numbers) : nil
       self = long.map { .long($0) } ?? .number(number.orderedBits)
     case .text, .ambiguous:
-      if takesTexts {
-        self = chunk.withText(row: place) { cell in
-          let (start, end) = trimmedBounds(of: cell)
-          return .text((start..<end).map { cell[$0] })
-        }
-      }
+      if takesTexts { self = .written(chunk, place) }
+    }
+  }
+
+  private static func written(_ chunk: ColumnChunk, _ row: Int) -> LinkedValue {
+    chunk.withText(row: row) { cell in
+      let (start, end) = trimmedBounds(of: cell)
+      return .text((start..<end).map { cell[$0] })
     }
   }
 

@@ -55,14 +55,7 @@ extension NumberMeaning {
     }
   }
 
-  /// Whether equal numbers may be different names: codes with zeros before them, as 0012 beside 12.
-  static func areNames(_ column: Column) -> Bool {
-    guard column.isNumeric, NumberMeaning(of: column) == .identifier else { return false }
-    // Months from 01 to 12 are typed in any way.
-    return named(NameWords(column.name), column.profile.shape) == nil
-  }
-
-  private static func named(_ name: NameWords, _ shape: NumberShape) -> NumberMeaning? {
+  fileprivate static func named(_ name: NameWords, _ shape: NumberShape) -> NumberMeaning? {
     typealias Words = TimeWords
     let measures = name.words.contains { Words.quantities.contains($0) }
     if shape.areYears, !name.words.contains(where: { $0.first?.isNumber ?? false }) {
@@ -121,6 +114,17 @@ extension NumberShape {
 }
 
 extension Column {
+  /// Whether 0012 and 12 would be different names: whole numbers without a unit, but of no time, as months
+  /// from 01 to 12 are typed in any way.
+  var mayHaveCodes: Bool {
+    let shape = profile.shape
+    guard isNumeric, shape.count > 0, shape.isNatural, !shape.areDays else { return false }
+    return numbers.quantity == .none && NumberMeaning.named(NameWords(name), shape) == nil
+  }
+
+  /// Whether it has such codes, with zeros before them.
+  var hasCodes: Bool { profile.shape.hasLeadingZero && mayHaveCodes }
+
   /// Whether its numbers are years and their weeks, which read as months: `202402`.
   var areWeeksOfYears: Bool {
     isNumeric && profile.shape.mayBeWeeksOfYears

@@ -139,7 +139,7 @@ package struct QueryFold: RowFold {
   /// The groups, if they answer the question and cover all rows.
   func groupedRows(_ query: Query, of table: Table) -> GroupedRows? {
     guard query.method == self.query.method, isAbout(query),
-      !query.hasErrors || self.query.hasErrors
+      !query.hasErrors || self.query.hasErrors, !table.areRowsKept || plan.isSame(in: table)
     else { return nil }
     var settled = self
     guard (try? settled.settle()) != nil,

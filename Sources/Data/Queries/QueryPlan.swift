@@ -13,6 +13,9 @@ struct QueryPlan: Sendable {
   private(set) var ownColumns = Int.max
   let filters: [RowFilter]
   let facts: BlockFacts
+  /// The columns of whole numbers whose zeros count, by index, and whether they have any; none if nothing
+  /// asks which cells are the same.
+  private var codes: [Int: Bool] = [:]
 
   init(_ query: Query, in table: Table) throws(QueryError) {
     self.query = query
@@ -32,7 +35,21 @@ struct QueryPlan: Sendable {
       self.query.series = Field(ColumnRef(table.columns[series.column]), grain: series.grain)
     }
     self.query.values = values.map { $0.measure(in: table) }
+    codes = codes(in: table)
   }
+
+  private func codes(in table: Table) -> [Int: Bool] {
+    guard query.method == .distinct || !query.filters.isEmpty else { return [:] }
+    let found = columns.filter { table.columns[$0].mayHaveCodes }
+    return Dictionary(uniqueKeysWithValues: found.map { ($0, table.columns[$0].hasCodes) })
+  }
+
+  /// Whether it reads a table as it does the one that it was made for, of which that has more rows: any
+  /// of them may show that a column has codes.
+  func isSame(in table: Table) -> Bool { codes == codes(in: table) }
+
+  /// Whether 0012 and 12 are different values of what is measured.
+  var tellsZeros: Bool { query.method == .distinct && values.contains { codes[$0.column] != nil } }
 
   /// The title of a column in a picture, by its index.
   func title(of index: Int, in table: Table) -> String {
@@ -77,7 +94,8 @@ struct QueryPlan: Sendable {
     let own = values.count > ownColumns ? ownColumns + 1 : values.count
     return GroupTable(
       GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,
-      operations: values.prefix(own).map(\.operation), limits: limits, hasSpreads: query.hasErrors)
+      operations: values.prefix(own).map(\.operation), limits: limits, hasSpreads: query.hasErrors,
+      tellsZeros: tellsZeros)
   }
 }
 

@@ -132,7 +132,8 @@ struct RowFilter: Sendable {
       }
       self.codes[dictionary.lineage] = known
     case .numbers(let numbers, _):
-      if let wanted = cells.exact, wanted.long != nil || chunk.mayHaveLongNumbers {
+      let needsTexts = chunk.mayHaveLongNumbers || cells.tellsZeros && chunk.mayHaveCodes
+      if let wanted = cells.exact, wanted.long != nil || needsTexts {
         applyExactly(cells, wanted.number, rows, mask, passes) { numbers[$0] }
       } else {
         apply(cells.numeric?.interval, numbers, rows, mask, passes)
@@ -307,13 +308,17 @@ struct CellTest: Sendable {
   private let kind: Kind
   private let dates: DateReader?
   private let numbers: NumberNotation
+  /// Whether a cell with zeros before its number is equal only to what is typed with as many: rows below
+  /// the first ones may have such cells.
+  fileprivate let tellsZeros: Bool
   /// The bytes of a few ASCII names, which cells are compared with; nil for other names.
   private let asciiNames: [[UInt8]]?
   private static let mostCompared = 8
 
   init(_ comparison: Filter.Comparison, _ values: [String], in column: Column) {
     let isExact = comparison == .equal || comparison == .notEqual
-    let areNames = isExact && NumberMeaning.areNames(column)
+    let areNames = isExact && column.hasCodes
+    tellsZeros = isExact && column.mayHaveCodes
     let areNumbers = column.isNumeric && !areNames
     let wanted = values.map {
       areNumbers && column.partOfDate($0) == nil ? ExactNumber($0, column.typedNumbers) : nil
@@ -339,7 +344,7 @@ struct CellTest: Sendable {
 
   init(named names: [String], isExcluding: Bool, in column: Column) {
     kind = .names(Set(names), isExcluding: isExcluding)
-    dates = nil
+    (dates, tellsZeros) = (nil, false)
     numbers = column.numbers
     let isFew = names.count <= Self.mostCompared
     asciiNames =
@@ -407,6 +412,9 @@ struct CellTest: Sendable {
       if wanted.text.isEmpty { return value == .gap }
       if let number = wanted.number {
         guard case .number(let cell) = value, cell == number.number else { return false }
+        if tellsZeros, isCode(text.span), !text.elementsEqual(wanted.bytes) {
+          return false
+        }
         return self.numbers.longNumber(text.span) == number.long
       }
       if let period = wanted.period, let seconds = seconds(text, value) {
@@ -440,59 +448,5 @@ struct CellTest: Sendable {
     var seconds = dates.seconds(of: text)
     if seconds == .min, case .number(let number) = value { seconds = dates.seconds(of: number) }
     return seconds == .min ? nil : seconds
-  }
-}
-
-/// A closed interval of numbers that pass, or its complement.
-struct NumberInterval: Sendable {
-  var low: Double
-  var high: Double
-  var isOutside = false
-}
-
-extension Comparing<Double> {
-  /// nil unless there is exactly one range.
-  var interval: NumberInterval? {
-    guard ranges.count == 1 else { return nil }
-    let (low, high) = (ranges[0].lowerBound, ranges[0].upperBound)
-    return switch comparison {
-    case .equal: NumberInterval(low: low, high: high)
-    case .notEqual: NumberInterval(low: low, high: high, isOutside: true)
-    case .less: low == -.infinity ? nil : NumberInterval(low: -.infinity, high: low.nextDown)
-    case .lessOrEqual: NumberInterval(low: -.infinity, high: high)
-    case .greater: high == .infinity ? nil : NumberInterval(low: high.nextUp, high: .infinity)
-    case .greaterOrEqual: NumberInterval(low: low, high: .infinity)
-    case .contains: nil
-    }
-  }
-}
-
-/// A comparison with ranges, any of which may match: less means before a range, greater after it.
-struct Comparing<Value: Comparable & Sendable>: Sendable {
-  fileprivate let comparison: Filter.Comparison
-  fileprivate let ranges: [ClosedRange<Value>]
-
-  init(_ comparison: Filter.Comparison, _ ranges: [ClosedRange<Value>]) {
-    (self.comparison, self.ranges) = (comparison, ranges)
-  }
-
-  @inline(__always)
-  func passes(_ value: Value) -> Bool {
-    if ranges.count == 1 { return passes(value, ranges[0]) }
-    return comparison == .notEqual
-      ? ranges.allSatisfy { passes(value, $0) } : ranges.contains { passes(value, $0) }
-  }
-
-  @inline(__always)
-  private func passes(_ value: Value, _ range: ClosedRange<Value>) -> Bool {
-    switch comparison {
-    case .equal: range.lowerBound <= value && value <= range.upperBound
-    case .notEqual: value < range.lowerBound || range.upperBound < value
-    case .less: value < range.lowerBound
-    case .lessOrEqual: value <= range.upperBound
-    case .greater: range.upperBound < value
-    case .greaterOrEqual: range.lowerBound <= value
-    case .contains: false
-    }
   }
 }

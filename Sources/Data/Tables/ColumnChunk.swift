@@ -128,6 +128,16 @@ package final class ColumnChunk: Sendable {
     }
   }
 
+  /// Whether numbers may be written as codes, as 0012: the texts are kept.
+  package var mayHaveCodes: Bool {
+    switch cells {
+    case .numbers(_, .kept), .texts, .codes: true
+    case .numbers, .decimals, .moments, .gaps: false
+    }
+  }
+
+  package func isCode(row: Int) -> Bool { mayHaveCodes && withText(row: row, Tables.isCode) }
+
   private func withMadeText<Result>(row: Int, _ body: (Span<UInt8>) -> Result) -> Result {
     var bytes: [UInt8] = []
     switch cells {

@@ -118,6 +118,13 @@ func startsWithZero(_ cell: Span<UInt8>) -> Bool {
   cell.count > 1 && cell[0] <= Byte.zero && hasZeroBeforeDigit(cell)
 }
 
+/// Whether it is written as a code: a zero and then only digits, as 0012.
+package func isCode(_ cell: Span<UInt8>) -> Bool {
+  guard startsWithZero(cell) else { return false }
+  let (start, end) = trimmedBounds(of: cell)
+  return (start..<end).allSatisfy { cell[$0] &- Byte.zero < 10 }
+}
+
 private func hasZeroBeforeDigit(_ cell: Span<UInt8>) -> Bool {
   var index = 0
   while index < cell.count - 1, cell[index] == Byte.space { index += 1 }

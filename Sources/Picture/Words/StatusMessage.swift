@@ -24,7 +24,7 @@ package enum StatusMessage: Hashable, Sendable {
     case printed
     case savedRows(RowCount, path: String)
     /// The texts that the chart has no room for.
-    case toldCutTexts([String])
+    case toldCutTexts([String], cutsNames: Bool)
   }
 
   package enum Waiting: Hashable, Sendable {
@@ -139,8 +139,9 @@ extension StatusMessage.Done {
     case .saved(let path): "Saved \(path)"
     case .printed: "Sent to the printer"
     case .savedRows(let rows, let path): "Saved \(rows.words(digits)) as \(path)"
-    case .toldCutTexts(let texts):
-      texts.isEmpty ? "No text is truncated" : texts.joined(separator: " · ")
+    case .toldCutTexts([], cutsNames: false): "No text is truncated"
+    case .toldCutTexts([], cutsNames: true): "Only names are cut; tooltips have them in full"
+    case .toldCutTexts(let texts, _): texts.joined(separator: " · ")
     }
   }
 }

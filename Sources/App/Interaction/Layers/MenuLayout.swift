@@ -113,10 +113,10 @@ extension Menu {
           "No matches", in: room.offset(x: 0, y: search.height), Typography.label, theme.softInk)
       }
     }
-    let names = pen.measurer.fitted(
-      layout.rows.map { name(of: $0.place, in: $0.frame, pen) }, scaleFactor: pen.scaleFactor)
-    for ((place, row), name) in zip(layout.rows, names) {
-      marks += self.marks(of: place, in: row, name, pen)
+    let parts = layout.rows.map { self.parts(of: $0.place, in: $0.frame, pen) }
+    let names = pen.measurer.fitted(parts.map(\.name), scaleFactor: pen.scaleFactor)
+    for (index, (place, row)) in layout.rows.enumerated() {
+      marks += self.marks(of: place, in: row, parts[index], names[index], pen)
       if list.rows[list.found[place]].startsGroup, place != layout.rows.first?.place {
         marks.append(separator(row.minY, in: frame, pen))
       }
@@ -148,7 +148,9 @@ extension Menu {
         segment.refusal == nil ? theme.ink : theme.disabledInk, at: .center)
   }
 
-  private func marks(of place: Int, in row: Rect, _ name: String, _ pen: Pen) -> [Mark] {
+  private func marks(
+    of place: Int, in row: Rect, _ parts: RowParts, _ name: String, _ pen: Pen
+  ) -> [Mark] {
     let entry = list.rows[list.found[place]]
     let theme = pen.theme
     var marks: [Mark] = []
@@ -160,34 +162,22 @@ extension Menu {
     }
     if entry.hasCheck { marks += checkMarks(entry, in: row, pen) }
     if let color = entry.swatch { marks.append(swatch(color, in: row, pen)) }
-    let (room, hint) = parts(of: entry, in: row, pen)
     return marks
       + pen.text(
-        name, in: room, Self.font(of: entry),
-        entry.refusal == nil ? theme.ink : theme.disabledInk, label: Self.text(of: entry))
-      + hint
+        name, in: parts.room, parts.name.font,
+        entry.refusal == nil ? theme.ink : theme.disabledInk, label: parts.name.text)
+      + parts.hint
   }
 
-  /// The name of a row, and the room for it.
-  private func name(of place: Int, in row: Rect, _ pen: Pen) -> CutText {
+  /// The name of a row, the room for it, and the hint beside it.
+  private struct RowParts {
+    let name: CutText
+    let room: Rect
+    let hint: [Mark]
+  }
+
+  private func parts(of place: Int, in row: Rect, _ pen: Pen) -> RowParts {
     let entry = list.rows[list.found[place]]
-    return CutText(
-      text: Self.text(of: entry), font: Self.font(of: entry),
-      maximumWidth: parts(of: entry, in: row, pen).room.width)
-  }
-
-  private static func text(of entry: ListBox.Row) -> String {
-    entry.opensList ? entry.name + " ▸" : entry.name
-  }
-
-  private static func font(of entry: ListBox.Row) -> Font {
-    entry.isOn && !entry.hasCheck ? Typography.selectedLabel : Typography.label
-  }
-
-  /// The room for the name of a row, and the hint beside it.
-  private func parts(
-    of entry: ListBox.Row, in row: Rect, _ pen: Pen
-  ) -> (room: Rect, hint: [Mark]) {
     var room = row.inset(x: indent)
     let hint = pen.text(
       entry.refusal ?? entry.hint,
@@ -197,7 +187,11 @@ extension Menu {
       (room.x, room.width) = (room.x + Self.checkRoom, room.width - Self.checkRoom)
     }
     room.width = max(0, room.width - (hint.first.map { $0.bounds.width + Self.hintGap } ?? 0))
-    return (room, hint)
+    let name = CutText(
+      text: entry.opensList ? entry.name + " ▸" : entry.name,
+      font: entry.isOn && !entry.hasCheck ? Typography.selectedLabel : Typography.label,
+      maximumWidth: room.width)
+    return RowParts(name: name, room: room, hint: hint)
   }
 
   private func swatch(_ color: Color, in row: Rect, _ pen: Pen) -> Mark {

@@ -224,9 +224,9 @@ enum LineBreak {
 
 /// A text and the room for it, in logical pixels.
 package struct CutText {
-  let text: String
-  let font: Font
-  let maximumWidth: Double
+  package let text: String
+  package let font: Font
+  package let maximumWidth: Double
 
   package init(text: String, font: Font, maximumWidth: Double) {
     (self.text, self.font, self.maximumWidth) = (text, font, maximumWidth)

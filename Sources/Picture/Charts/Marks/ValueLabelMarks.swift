@@ -120,14 +120,22 @@ struct ValueLabelMarks {
     for (index, value) in values {
       placed[index] = labelled(value, prefersOutside: prefersOutside)
     }
-    guard spans.hasFreeEnds, let longest = longest(of: counted(own)), placed[longest.index] == nil
-    else { return placed }
-    return nil
+    return spans.hasFreeEnds ? honest(placed, of: counted(own)) : placed
   }
 
-  /// The first of the longest bars, which reach up or down.
-  private func longest(of counted: [Bar]) -> Bar? {
-    counted.max { ($0.shown ?? 0).magnitude < ($1.shown ?? 0).magnitude }
+  /// Without what would mislead, a number beside a bar that is longer and has none: nil if the longest
+  /// has none, and nothing the other way from zero if the longest there has none.
+  private func honest(_ placed: Placed, of counted: [Bar]) -> Placed? {
+    func longest(_ bars: [Bar]) -> Bar? {
+      bars.max { ($0.shown ?? 0).magnitude < ($1.shown ?? 0).magnitude }
+    }
+    func isNegative(_ bar: Bar) -> Bool { (bar.shown ?? 0) < 0 }
+    guard let first = longest(counted) else { return placed }
+    if placed[first.index] == nil { return nil }
+    let others = counted.filter { isNegative($0) != isNegative(first) }
+    guard let other = longest(others), placed[other.index] == nil else { return placed }
+    let left = Set(others.map(\.index))
+    return placed.filter { !left.contains($0.key) }
   }
 
   /// Those that stand for a number of the data.
@@ -161,8 +169,7 @@ struct ValueLabelMarks {
         || found.values.contains { $0.place.box.outset(by: Self.air).intersects(box) }
       if !isTaken { found[bar.index] = (value, (moved, false)) }
     }
-    // A number beside a bar that is longer and has none misleads.
-    return longest(of: counted).map { found[$0.index] == nil } ?? true ? [:] : found
+    return honest(found, of: counted) ?? [:]
   }
 
   /// Between two values, so that they are not read as one.

@@ -200,6 +200,16 @@ extension Chart {
     return texts
   }
 
+  /// Whether the name of a bar or a series is drawn shortened.
+  package func cutsNames(in scene: Scene) -> Bool {
+    scene.marks.contains { mark in
+      guard case .text(let drawn) = mark, drawn.text.contains("…"), mark.datum != nil else {
+        return false
+      }
+      return drawn.attributes.label.map { !$0.contains("…") } ?? false
+    }
+  }
+
   /// The full texts that the picture omits or cuts for lack of space, in reading order: title,
   /// subtitle, ring, description, notes, notices. Parts hidden by the user are not included. Names and
   /// values of bars are in their tooltips.

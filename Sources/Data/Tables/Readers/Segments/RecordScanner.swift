@@ -58,7 +58,7 @@ struct RecordScanner: BitwiseCopyable {
   }
 
   /// Whether the latest record contains a non-ASCII byte, or may contain one.
-  var mayHaveSequences: Bool { scan.mayHaveHigh(recordStart..<wholeEnd) }
+  var mayHaveSequences: Bool { mayHaveSequences(since: recordStart) }
 
   /// Returns to the start of the latest record.
   mutating func stepBack() {

@@ -83,8 +83,17 @@ struct DistinctValues: Sendable {
           values[index] = value(ofText: text, row, chunk, notation)
         }
       }
-    case .numbers(let cells, _)
-    where !chunk.mayHaveLongNumbers && !(tellsZeros && chunk.mayHaveCodes):
+    case .numbers(let cells, .kept(let run)) where !chunk.mayHaveLongNumbers && tellsZeros:
+      run.withBuffers { bytes, ends in
+        for index in 0..<block.rows.count where block.groups[index] != 0 {
+          let row = block.rows.lowerBound &+ index
+          let start = row == 0 ? 0 : Int(ends[row &- 1])
+          // Codes, and blanks before them.
+          let isPlain = !cells[row].isNaN && bytes[start] > UInt8(ascii: "0")
+          values[index] = isPlain ? value(of: cells[row]) : freshValue(row, chunk, notation)
+        }
+      }
+    case .numbers(let cells, _) where !chunk.mayHaveLongNumbers:
       for index in 0..<block.rows.count where block.groups[index] != 0 {
         let row = block.rows.lowerBound &+ index
         values[index] =

@@ -39,8 +39,9 @@ struct QueryPlan: Sendable {
   }
 
   private func codes(in table: Table) -> [Int: Bool] {
-    guard query.method == .distinct || !query.filters.isEmpty else { return [:] }
-    let found = columns.filter { table.columns[$0].mayHaveCodes }
+    var asked = filters.reduce(into: Set<Int>()) { $0.formUnion($1.columns) }
+    if query.method == .distinct { asked.formUnion(values.flatMap(\.columns)) }
+    let found = asked.filter { table.columns[$0].mayHaveCodes }
     return Dictionary(uniqueKeysWithValues: found.map { ($0, table.columns[$0].hasCodes) })
   }
 

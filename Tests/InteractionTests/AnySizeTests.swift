@@ -85,6 +85,40 @@ import Testing
     #expect(own(window) == own(other), "it grows back")
   }
 
+  @Test(
+    "A list has two rows to choose from in the smallest windows, and the segment that is on",
+    arguments: [Key.character("m"), .character("b"), .character("k"), .character("f")], [1, 1.5])
+  func leastRows(_ key: Key, scaleFactor: Double) throws {
+    for (width, height) in [(200, 150), (360, 150), (240, 170), (500, 150), (200, 260)] {
+      var window = try Strikes.window()
+      window.model.scaleFactor = scaleFactor
+      window.send(
+        .resized(
+          widthPixels: Int(Double(width) * scaleFactor),
+          heightPixels: Int(Double(height) * scaleFactor)))
+      window.press(key)
+      let menu = try #require(window.model.menu)
+      let layout = try #require(menu.layout)
+      #expect(layout.rows.count >= 2)
+      #expect(layout.rows.allSatisfy { $0.frame.minY >= 0 && $0.frame.maxY <= Double(height) })
+      if let on = menu.segments.firstIndex(where: \.isOn) {
+        let frame = try #require(menu.segmentControl?.items[on].frame)
+        #expect(frame.width > 0 && frame.minX >= 0 && frame.maxX <= Double(width))
+        #expect(frame.minY >= 0)
+      }
+      // Each has its turn as the keyboard reaches it.
+      for _ in menu.segments {
+        window.press(.right)
+        guard let segment = window.model.menu?.segment else { break }
+        let items = try #require(window.model.menu?.segmentControl?.items)
+        let frame = items[segment].frame
+        #expect(frame.width > 0 && frame.maxX <= Double(width))
+        // Short ones have the one before them beside them, so that a pointer can go both ways.
+        if key == .character("m"), segment > 0 { #expect(items[segment - 1].frame.width > 0) }
+      }
+    }
+  }
+
   private func expectPlaces(_ window: ScriptedWindow, _ size: String) {
     for mark in window.scene.marks {
       let box = mark.bounds

@@ -84,6 +84,29 @@ import Testing
     #expect(window.state.said == "There is nothing to undo")
   }
 
+  @Test("Undone, the bars in view and the selection are those from before it")
+  func undoneInView() throws {
+    var window = try Strikes.window(by: "date", .month)
+    let plot = try #require(window.scene.slots).plot
+    window.scroll(rows: -2, at: plot.center)
+    let bars = window.scene.marks.filter { $0.role == .bar }
+    window.click(bars[bars.count / 2].bounds.center)
+    let (viewport, selection) = (window.state.viewport, window.state.selection)
+    #expect(viewport != nil && !selection.isEmpty)
+    let all = names(window)
+    let axis = try #require(window.scene.marks.first { $0.role == .categoryLabel }).bounds.midY
+    let slots = try #require(window.scene.slots)
+    let start = slots.plot.midX
+    window.drag([Point(x: start, y: axis), Point(x: start + slots.step, y: axis)], .shift)
+    #expect(names(window).count == 2)
+    window.press(.character("z"), .control)
+    #expect(names(window) == all)
+    #expect(window.state.viewport == viewport)
+    #expect(window.state.selection == selection)
+    window.press(.character("y"), .control)
+    #expect(names(window).count == 2 && window.state.viewport == nil)
+  }
+
   @Test("Backwards, and beyond the end, and again within the range")
   func narrower() throws {
     var window = try Strikes.window(by: "date", .month)

@@ -171,6 +171,8 @@ struct ShownView: Equatable {
   var view: View
   /// The data to which its viewport and selection belong.
   let version: Int
+  /// How many bars each series has. What a database answers may be different a second time.
+  let count: Int
 
   fileprivate func isOnlyMoved(to other: ShownView) -> Bool {
     version == other.version && view.isOnlyMoved(to: other.view)
@@ -178,7 +180,9 @@ struct ShownView: Equatable {
 }
 
 extension Panel {
-  var shownView: ShownView { ShownView(view: shown, version: dataVersion) }
+  var shownView: ShownView {
+    ShownView(view: shown, version: dataVersion, count: chart.data.categories.count)
+  }
 
   /// Shows a view again, which takes an answer unless only the looks differ.
   fileprivate mutating func show(_ goal: ShownView, _ move: History.Move) -> [Effect] {
@@ -188,14 +192,16 @@ extension Panel {
     }
     moves = true
     chart.takeLooks(of: goal.view)
-    takeBars(of: goal, since: before)
+    takeBars(of: goal)
     replaced = (before, move)
     return [.redraw]
   }
 
-  /// Selects and shows what the view did, unless the bars are others now.
-  mutating func takeBars(of goal: ShownView, since before: ShownView) {
-    guard goal.version == before.version, goal.view.hasSameBars(as: before.view) else { return }
+  /// Selects and shows what a view did whose bars are on the screen again, unless they are others now.
+  mutating func takeBars(of goal: ShownView) {
+    let now = shownView
+    guard goal.version == now.version, goal.count == now.count, goal.view.hasSameBars(as: now.view)
+    else { return }
     state.selection = goal.view.selection
     state.viewport = goal.view.viewport
     forgetWhatIsGone()

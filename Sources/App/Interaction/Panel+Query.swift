@@ -225,7 +225,7 @@ extension Panel {
     chart.takeLooks(of: answer.view)
     if let move = wanted.move {
       replaced = (before, move)
-      if let goal = move.goal { takeBars(of: goal, since: before) }
+      if let goal = move.goal { takeBars(of: goal) }
     }
     let effects = [.redraw] + takeAwaited(answer.named, hasNews: answer.request.news != nil)
     guard let news = waitingNews else { return effects }

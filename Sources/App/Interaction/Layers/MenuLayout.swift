@@ -24,13 +24,19 @@ struct MenuLayout {
   init(_ menu: inout Menu, with pen: Pen) {
     let size = pen.size
     let isSheet = size.width <= Self.sheetWidth
-    let rowHeight = isSheet ? Self.sheetRowHeight : Self.rowHeight
+    var rowHeight = isSheet ? Self.sheetRowHeight : Self.rowHeight
     let width = isSheet ? size.width : min(Self.width, size.width - 2 * Self.margin)
-    let segments = Self.flow(menu.segments, width: width, with: pen)
-    let above = (segments.last.map { $0.frame.maxY + Self.padding } ?? 0).rounded(.up)
-    let room = size.height - 2 * (Self.padding + Self.margin) - above
     let search = menu.list.isSearchable ? 1 : 0
-    menu.list.show(count: Int(room / rowHeight) - search)
+    var segments = Self.flow(menu.segments, width: width, with: pen)
+    var above: Double { (segments.last.map { $0.frame.maxY + Self.padding } ?? 0).rounded(.up) }
+    var count: Int {
+      Int((size.height - 2 * (Self.padding + Self.margin) - above) / rowHeight) - search
+    }
+    if count < min(Self.leastRows, menu.list.found.count) {
+      rowHeight = Self.rowHeight
+      if count < Self.leastRows { segments = Self.line(menu, width: width, with: pen) }
+    }
+    menu.list.show(count: count)
     let visible = menu.list.visible
     // A search that finds nothing keeps a line for the message.
     let lines = max(1, visible.count) + search
@@ -64,9 +70,7 @@ struct MenuLayout {
   ) -> [(place: Int, frame: Rect)] {
     var (x, y) = (segmentGap, segmentGap)
     return segments.enumerated().map { place, segment in
-      // As wide as if it were on, so that nothing moves when it is.
-      let text = pen.width(of: segment.name, Typography.selectedLabel)
-      let wide = min(text.rounded(.up) + 2 * segmentPadding, width - 2 * segmentGap)
+      let wide = Self.width(of: segment, in: width, with: pen)
       if x > segmentGap, segment.startsGroup || x + wide > width - segmentGap {
         let gap = segment.startsGroup ? segmentGap : segmentGap / 2
         (x, y) = (segmentGap, y + segmentHeight + gap)
@@ -76,6 +80,38 @@ struct MenuLayout {
     }
   }
 
+  /// Of the segments only those that fit beside the one that has the keyboard or is on.
+  private static func line(
+    _ menu: Menu, width: Double, with pen: Pen
+  ) -> [(place: Int, frame: Rect)] {
+    let segments = menu.segments
+    guard let current = menu.segment ?? segments.firstIndex(where: \.isOn) ?? segments.indices.first
+    else { return [] }
+    let widths = segments.map { Self.width(of: $0, in: width, with: pen) + 2 }
+    var (shown, free) = (current..<current + 1, width - 2 * segmentGap + 2 - widths[current])
+    // The one before it comes first, so that a pointer can go both ways.
+    let around =
+      [current - 1] + (current + 1..<segments.count) + (0..<max(0, current - 1)).reversed()
+    for place in around where segments.indices.contains(place) && widths[place] <= free {
+      guard place == shown.lowerBound - 1 || place == shown.upperBound else { continue }
+      shown = min(place, shown.lowerBound)..<max(place + 1, shown.upperBound)
+      free -= widths[place]
+    }
+    var x = segmentGap
+    return shown.map { place in
+      defer { x += widths[place] }
+      return (place, Rect(x: x, y: segmentGap, width: widths[place] - 2, height: segmentHeight))
+    }
+  }
+
+  /// As wide as if it were on, so that nothing moves when it is.
+  private static func width(of segment: ListBox.Row, in width: Double, with pen: Pen) -> Double {
+    let text = pen.width(of: segment.name, Typography.selectedLabel)
+    return min(text.rounded(.up) + 2 * segmentPadding, width - 2 * segmentGap)
+  }
+
+  /// Fewer rows of a list than this are not enough to choose from.
+  private static let leastRows = 2
   private static let segmentHeight = 24.0
   private static let segmentPadding = 7.0
   private static let segmentGap = 6.0
@@ -233,7 +269,7 @@ extension MenuLayout {
 // MARK: - Accessibility
 
 extension Menu {
-  /// Has an item for each found row; rows out of view have an empty frame.
+  /// Has an item for each found row; rows out of view have an empty frame, as segments have.
   var control: Control {
     let frames = Dictionary(layout?.rows.map { ($0.place, $0.frame) } ?? []) { first, _ in first }
     let items = list.found.indices.map { place in
@@ -251,10 +287,11 @@ extension Menu {
 
   var segmentControl: Control? {
     guard let layout, let first = layout.segments.first else { return nil }
-    let items = layout.segments.map { place, frame in
+    let frames = Dictionary(layout.segments.map { ($0.place, $0.frame) }) { first, _ in first }
+    let items = segments.enumerated().map { place, segment in
       Control.Item(
-        frame: frame, name: segments[place].name, action: .pick, isOn: segments[place].isOn,
-        refusal: segments[place].refusal,
+        frame: frames[place] ?? .zero, name: segment.name, action: .pick, isOn: segment.isOn,
+        refusal: segment.refusal,
         press: AccessibleElement.Action(name: "choose", description: ""))
     }
     return Control(

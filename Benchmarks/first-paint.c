@@ -18,7 +18,8 @@ int main(int argc, char **argv) {
   Plan plan = parse_plan(argc, argv);
   Display *display = open_display();
   const char *failures[MAXIMUM_COMMANDS] = {0};
-  double *samples = calloc((size_t)plan.count * plan.command_count, sizeof *samples);
+  size_t all = (size_t)plan.count * plan.command_count;
+  double *samples = calloc(all, sizeof *samples), *busy = calloc(all, sizeof *busy);
   for (int run = plan.is_warm ? 0 : -1; run < plan.count; run++) { /* -1 warms and is not counted */
     for (int i = 0; i < plan.command_count; i++) {
       if (failures[i]) continue;
@@ -26,8 +27,11 @@ int main(int argc, char **argv) {
       failures[i] = client.failure;
       if (client.failure) continue;
       if (plan.pictures) leave_picture(display, client, plan.pictures, i);
+      double taken = processor_time(client); /* with the pause in which nothing was drawn */
       stop(display, client);
-      if (run >= 0) samples[i * plan.count + run] = client.painted - client.start;
+      if (run < 0) continue;
+      samples[i * plan.count + run] = client.painted - client.start;
+      busy[i * plan.count + run] = taken;
     }
   }
   for (int i = 0; i < plan.command_count; i++) {
@@ -35,8 +39,10 @@ int main(int argc, char **argv) {
       report_failure(i, failures[i]);
     } else {
       report(i, "first paint", "ms", samples + (size_t)i * plan.count, plan.count);
+      report(i, "first paint, processor time", "ms", busy + (size_t)i * plan.count, plan.count);
     }
   }
   free(samples);
+  free(busy);
   XCloseDisplay(display);
 }

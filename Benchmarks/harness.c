@@ -41,7 +41,8 @@ Plan parse_plan(int argc, char **argv) {
   for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
     if (strcmp(argv[i], "--bars") == 0) expected_bars = plan.bars = atoi(argv[i + 1]);
     if (strcmp(argv[i], "--pictures") == 0) plan.pictures = argv[i + 1];
-    if (strcmp(argv[i], "--step") == 0) plan.step_pixels = atoi(argv[i + 1]);
+    if (strcmp(argv[i], "--step") == 0)
+      sscanf(argv[i + 1], "%dx%d", &plan.step_width, &plan.step_height);
     if (strcmp(argv[i], "--warm") == 0) plan.is_warm = atoi(argv[i + 1]) != 0;
   }
   if (i < argc) plan.count = atoi(argv[i++]);

@@ -17,7 +17,7 @@ typedef struct {
   int count;            /* how often */
   int bars;             /* how many bars a complete picture shows; 0: any drawing will do */
   const char *pictures; /* where to leave what was seen, as INDEX.png; NULL: nowhere */
-  int step_pixels;      /* by which a window is made larger at a time; 0: the tool's own */
+  int step_width, step_height; /* by which a window is made larger at a time; 0: the tool's own */
   Bool is_warm;         /* no run before the first that counts */
   int command_count;
   char **commands[MAXIMUM_COMMANDS];

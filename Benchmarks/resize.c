@@ -14,7 +14,7 @@
 #include <stdlib.h>
 
 /* The long pause is for programs that draw their old picture at once and a new one later. */
-enum { STEP_PIXELS = 7, STEPS_OUT = 40, REACH_PIXELS = 500, PAUSE_MS = 30, LONG_PAUSE_MS = 80, PATIENCE_MS = 3000 };
+enum { STEP_PIXELS = 7, STEPS_OUT = 40, REACH_PIXELS = 800, PAUSE_MS = 30, LONG_PAUSE_MS = 80, PATIENCE_MS = 3000 };
 
 /* A program's counter, with an alarm that tells when it has reached a value. */
 typedef struct {
@@ -79,7 +79,7 @@ static double wait_for_answer(Display *display, XRectangle within, int alarm_eve
 
 /* How far a drag goes, and in which steps. */
 typedef struct {
-  int pixels, out;
+  int width, height, out;
 } Drag;
 
 /* What a program has done in all steps. */
@@ -107,14 +107,15 @@ static double wait_for_step(Display *display, Counter counter, int alarm_event, 
 static const char *measure(Display *display, Client *client, Counter counter, int alarm_event,
                            int count, Drag drag, Bool is_checked, Steps *steps) {
   XRectangle start = client->area, reach = start;
-  reach.width += drag.pixels * drag.out;
-  reach.height += drag.pixels * drag.out;
+  reach.width += drag.width * drag.out;
+  reach.height += drag.height * drag.out;
   for (int step = 1; step <= count; step++) {
     int phase = step % (2 * drag.out);
-    int grown = drag.pixels * (phase <= drag.out ? phase : 2 * drag.out - phase);
+    int grown = phase <= drag.out ? phase : 2 * drag.out - phase;
     double begin = now(), busy_before = processor_time(*client);
     if (counter.counter != None) announce(display, client->window, &counter);
-    XResizeWindow(display, client->window, start.width + grown, start.height + grown);
+    XResizeWindow(display, client->window, start.width + grown * drag.width,
+                  start.height + grown * drag.height);
     XFlush(display);
     double end = wait_for_step(display, counter, alarm_event, reach, is_checked, steps);
     if (end > 0) {
@@ -173,8 +174,9 @@ int main(int argc, char **argv) {
   int sync_event, error, major, minor;
   if (!XSyncQueryExtension(display, &sync_event, &error)) fail("the server has no SYNC");
   XSyncInitialize(display, &major, &minor);
-  Drag drag = {STEP_PIXELS, STEPS_OUT};
-  if (plan.step_pixels > 0) drag = (Drag){plan.step_pixels, REACH_PIXELS / plan.step_pixels};
+  Drag drag = {STEP_PIXELS, STEP_PIXELS, STEPS_OUT};
+  if (plan.step_width > 0 && plan.step_height > 0)
+    drag = (Drag){plan.step_width, plan.step_height, REACH_PIXELS / plan.step_width};
   int most = plan.count * 2 * drag.out;
   Steps steps = {.times = calloc(most, sizeof(double)), .busy = calloc(most, sizeof(double))};
   for (int i = 0; i < plan.command_count; i++)

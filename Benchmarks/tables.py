@@ -60,6 +60,16 @@ for name, question in questions.items():
     print(name, *samples[1:], sep="\\t")
 """
 QUESTIONS = TOOLS / "questions/release/questions"
+# The same questions of a file, asked anew.
+POLARS_FILE = """
+import sys, time, polars
+from polars import col
+start = time.perf_counter()
+frame = polars.{scan}(sys.argv[1]).group_by("{by}").agg(col("{of}").{method}()).collect()
+assert frame.height >= 50
+print(time.perf_counter() - start)
+"""
+AWK_LOG = '{ counts[$9]++ } END { for (name in counts) print name, counts[name] }'
 AWK = 'NR > 1 { sums[$2] += $4 } END { for (name in sums) print name, sums[name] }'
 OURS = "sum by group: barchart --describe -a sum (whole program)"
 GROUPING = ["-c", "region", "-v", "amount", "-a", "sum"]
@@ -153,6 +163,59 @@ def measure_tables(readers, runs, rows):
         megabytes = os.path.getsize(large) / 1e6
     return "\n".join(lines_of(samples, left_out, f"{rows:,} rows × 5 columns, {megabytes:.0f} MB, "
                                                  f"medians of {runs} runs in turns"))
+
+
+def questions_of_files(readers, rows, many, lines, log):
+    """Ours and another's command for each question of a file, by name; None where it is not
+    installed."""
+    def pair(path, by, of, method, scan="scan_csv"):
+        ours = [str(BARCHART), "--describe", "-c", by, "-v", of, "-a", method, path]
+        names = {"distinct": "n_unique"}
+        script = POLARS_FILE.format(scan=scan, by=by, of=of, method=names.get(method, method))
+        theirs = (own_time, [str(PYTHON), "-c", script, path]) if "polars" in readers else None
+        return ours, theirs
+    return {
+        "median by 50 names; the other is polars": pair(many, "region", "amount", "median"),
+        "100,001 codes, different ones by 50 names; the other is polars":
+            pair(many, "region", "code", "distinct"),
+        "sum by 100,001 codes; the other is polars": pair(many, "code", "amount", "sum"),
+        "sum by 1,000,000 names; the other is polars": pair(many, "name", "amount", "sum"),
+        f"{rows // 10:,} lines of JSON, sum by 50 names; the other is polars":
+            pair(lines, "region", "amount", "sum", "scan_ndjson"),
+        f"{rows // 5:,} lines of a web log, count by status; the other is mawk":
+            ([str(BARCHART), "--describe", "-c", "status", "-a", "count", log],
+             (timed, ["mawk", AWK_LOG, log]) if shutil.which("mawk") else None),
+    }
+
+
+def measure_files(readers, runs, rows):
+    """Questions of files, whole programs against the other's own time, in turns, in Markdown."""
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [os.path.join(folder, name) for name in ("many.csv", "lines.ndjson", "access.log")]
+        for path, count, kind in zip(
+                paths, (rows, rows // 10, rows // 5), ("many", "lines", "log")):
+            with open(path, "wb") as file:
+                subprocess.run([TOOLS / "rows", str(count), kind], stdout=file, check=True)
+        questions = questions_of_files(readers, rows, *paths)
+        samples = {name: ([], []) for name in questions}
+        for turn in range(runs + 1):
+            note(f"questions of files: turn {turn} of {runs}")
+            for name, (ours, theirs) in questions.items():
+                pair = (timed(ours)[0], theirs and theirs[0](theirs[1])[0])
+                for kept, seconds in zip(samples[name], pair):
+                    if turn > 0:  # the first one warms the file cache
+                        kept.append(seconds)
+    lines = [f"Whole programs, polars without its start; files of {rows:,} rows × 4 columns, of lines "
+             f"of JSON and of a web server; medians of {runs} runs in turns, seconds:\n",
+             "| what | barchart | the other | barchart ÷ other |", "| --- | ---: | ---: | ---: |"]
+    for name, (ours, theirs) in samples.items():
+        mine = statistics.median(ours)
+        if None in theirs:
+            lines.append(f"| {name} | {mine:.3f} | not installed | |")
+            continue
+        other = statistics.median(theirs)
+        lines.append(f"| {name} | {mine:.3f} | {other:.3f} | {mine / other:.2f} |")
+    return "\n".join(lines)
 
 
 def measure_charts(readers, runs, rows):

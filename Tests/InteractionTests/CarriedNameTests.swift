@@ -105,6 +105,18 @@ import Words
     #expect(window.selection.isEmpty && names(window) == Self.letters)
   }
 
+  @Test("A name is carried from four pixels on, be it back to where it was")
+  func threshold() throws {
+    for (distance, isCarried) in [(3.0, false), (-3, false), (4, true), (-4, true)] {
+      var window = try window()
+      let place = try point(3.5, in: window)
+      let x = place.x.rounded()
+      let end = Point(x: x + distance, y: place.y)
+      window.drag([Point(x: x, y: place.y), end], releases: false)
+      #expect((window.state.bandText == "d") == isCarried, "\(distance)")
+    }
+  }
+
   @Test("Nothing takes the place of the rest")
   func rest() throws {
     var window = try Strikes.window(

@@ -1,5 +1,8 @@
 // A line of text as a value: what keys, words, the pointer and pasted text do to it.
+import Charts
 import Input
+import Scenegraph
+import TestSupport
 import Testing
 
 @testable import Interaction
@@ -170,6 +173,28 @@ import Testing
       #expect((0...field.characters.count).contains(field.caret))
       #expect((0...field.characters.count).contains(field.anchor))
       #expect(field.text.utf8.count <= 60)
+    }
+  }
+
+  @Test("A pointer finds the nearest caret, and beyond the room the next hidden one")
+  func hits() {
+    let room = Rect(x: 20, y: 0, width: 70, height: 20)
+    let measurer = FixedAdvanceMeasurer()
+    for length in 0...24 {
+      for caret in 0...length {
+        var field = field((0..<length).map { String($0 % 10) }.joined())
+        field.moveCaret(to: caret, selects: false)
+        let layout = TextFieldLayout(
+          field, in: room, font: Typography.label, after: nil, measurer: measurer)
+        let (first, end) = (layout.shown.lowerBound, layout.shown.upperBound)
+        #expect(layout.hit(x: room.minX - 1).caret == max(0, first - 1))
+        #expect(end == length || layout.hit(x: room.maxX + 1).caret == end + 1)
+        for place in layout.shown {
+          let (left, right) = (layout.x(ofCaret: place), layout.x(ofCaret: place + 1))
+          #expect(layout.hit(x: left + 0.1) == (place, place))
+          #expect(layout.hit(x: right - 0.1) == (place, place + 1))
+        }
+      }
     }
   }
 }

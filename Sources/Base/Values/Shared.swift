@@ -19,7 +19,7 @@ package struct Shared<Value: Sendable>: Sendable {
   package init(_ value: Value) { box = Box(value) }
 
   @inlinable package var value: Value {
-    _read { yield box.value }
+    @inline(__always) _read { yield box.value }
     set { box = Box(newValue) }
   }
 }

@@ -4,8 +4,9 @@ package import Scenegraph
 import Tables
 
 /// Data in another order, with a mapping back to the source rows.
+@usableFromInline
 package struct Arrangement: Hashable, Sendable {
-  package internal(set) var data: ChartData
+  @usableFromInline package internal(set) var data: ChartData
   /// The source row of each row except the rest; nil if all rows are in source order.
   let sourceRows: [UInt32]?
   let sourceCount: Int

@@ -1,5 +1,5 @@
 // The specification of a chart, independent of size, and the question that it answers.
-internal import Base
+public import Base
 package import Queries
 public import Scales
 public import Scenegraph
@@ -8,13 +8,14 @@ public import Scenegraph
 /// and a text measurer it becomes a scene.
 public struct Chart: Equatable, Sendable {
   /// The data as given. New data are arranged at once.
+  ///
+  /// A reader of one part copies no other. It has to be inlined: docs/decisions/0098-inlined-readers.md.
   public var source: ChartData {
-    // A reader of one part copies no other.
-    _read { yield given.value }
+    @inlinable @inline(__always) _read { yield given.value }
     set { show(newValue, as: newValue.arranged(sort: sort, top: top), sort: sort, top: top) }
   }
   // Each part of a picture holds the chart: what is large in it is shared.
-  private var given: Shared<ChartData>
+  @usableFromInline var given: Shared<ChartData>
   private var seriesSlots: [Int] = []
   /// What linked charts leave of the bars of the source.
   private var givenRemains: Remains?
@@ -30,10 +31,10 @@ public struct Chart: Equatable, Sendable {
   public private(set) var top: Int?
   /// The data as shown, with a mapping back to the source rows.
   package internal(set) var arrangement: Arrangement {
-    _read { yield arranged.value }
+    @inlinable @inline(__always) _read { yield arranged.value }
     set { arranged.value = newValue }
   }
-  private var arranged: Shared<Arrangement>
+  @usableFromInline var arranged: Shared<Arrangement>
   /// Above the chart; "" for none.
   public var title: String
   /// Under the title; "" for none.
@@ -168,7 +169,7 @@ public struct Chart: Equatable, Sendable {
 
   /// The data as shown, in order and with the rest in one; bars and selections refer to its rows.
   public package(set) var data: ChartData {
-    _read { yield arranged.value.data }
+    @inlinable @inline(__always) _read { yield arranged.value.data }
     // Setting them sets the source.
     set { source = newValue }
   }

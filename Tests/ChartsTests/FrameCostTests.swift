@@ -85,6 +85,19 @@ private final class CountingMeasurer: TextMeasurer {
     #expect(next == count)
   }
 
+  @Test func `a column of one row has its name, and one of several their numbers`() throws {
+    let chart = chart(1_000)
+    let scene = chart.scene(size: Self.size, scaleFactor: 1, measurer: FixedAdvanceMeasurer())
+    var counts: Set<Int> = []
+    for mark in scene.marks[scene.bars] {
+      let rows = try #require(mark.datum?.aggregate)
+      let title = try #require(chart.title(ofBar: mark))
+      #expect(title.hasPrefix("Rows ") == (rows.first < rows.last), "\(title)")
+      counts.insert(rows.last - rows.first + 1)
+    }
+    #expect(counts == [1, 2])
+  }
+
   @Test(arguments: Scene.Orientation.allCases)
   func `ten times as many rows have no more marks in the frames between two pictures`(
     orientation: Scene.Orientation

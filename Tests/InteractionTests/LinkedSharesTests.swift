@@ -49,6 +49,15 @@ import Testing
     }
   }
 
+  @Test("Each key of a question leads back to the group of charts that asked")
+  func keys() {
+    for group in -3...3 {
+      let keys = LinkedRequest.keys(ofGroup: group)
+      #expect(Set(keys).count == 3)
+      #expect(keys.allSatisfy { LinkedRequest.group(ofKey: $0) == group })
+    }
+  }
+
   @Test("Only the latest bar is asked about, and none that the pointer has left")
   func latest() throws {
     var window = try window(rowLimit: 0)

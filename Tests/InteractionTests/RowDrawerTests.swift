@@ -448,6 +448,11 @@ import Testing
     window.send(.element(.focus(ElementID(.cell(Place(row: 100, column: 1))))))
     #expect(try table(window).current == Place(row: 100, column: 1))
     #expect(try table(window).bounds(Place(row: 100, column: 1)) != nil, "brought into view")
+    for place in [Place(row: 0, column: 0), Place(row: 1, column: -1), Place(row: 0, column: 2)] {
+      window.send(.element(.focus(ElementID(.cell(place)))))
+      #expect(try table(window).current == place)
+      #expect(try table(window).bounds(place) != nil)
+    }
     window.send(.element(.activate(ElementID(.cell(Place(row: -1, column: 2))))))
     #expect(try cells(window).first?.last == "1")
     #expect(

@@ -261,7 +261,7 @@ extension Model {
     var now = panels[chart].shownView
     now.view.theme = step.shown.view.theme
     let isChanged =
-      now != step.shown
+      now.view != step.shown.view
       && (now.version == step.shown.version || !now.view.lasts(as: step.shown.view))
     guard isChanged || isOther else { return }
     history.note(step, now: now, walk: walk)

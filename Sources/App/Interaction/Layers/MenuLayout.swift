@@ -32,7 +32,8 @@ struct MenuLayout {
     var count: Int {
       Int((size.height - 2 * (Self.padding + Self.margin) - above) / rowHeight) - search
     }
-    if count < min(Self.leastRows, menu.list.found.count) {
+    // Of all rows, so that nothing changes its size while a search narrows them.
+    if count < min(Self.leastRows, menu.list.rows.count) {
       rowHeight = Self.rowHeight
       if count < Self.leastRows { segments = Self.line(menu, width: width, with: pen) }
     }

@@ -1,8 +1,8 @@
 // Large values that change as a whole, held by many.
 
 /// A value that copies share, each until it takes another one: a copy counts one reference, however
-/// many the value holds. Unlike with `CopyOnWrite`, which may be changed in place and therefore gives
-/// copies to its readers, what reads a part of this copies nothing, and a change copies everything.
+/// many the value holds. Unlike with `CopyOnWrite`, which may be changed in place, it never changes: what
+/// reads a part of it copies no other, as its reader is inlined, and a change copies everything.
 @usableFromInline
 package struct Shared<Value: Sendable>: Sendable {
   @usableFromInline
@@ -19,7 +19,7 @@ package struct Shared<Value: Sendable>: Sendable {
   package init(_ value: Value) { box = Box(value) }
 
   @inlinable package var value: Value {
-    @inline(__always) _read { yield box.value }
+    @inline(__always) get { box.value }
     set { box = Box(newValue) }
   }
 }

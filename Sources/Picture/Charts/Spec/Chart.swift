@@ -9,9 +9,9 @@ public import Scenegraph
 public struct Chart: Equatable, Sendable {
   /// The data as given. New data are arranged at once.
   ///
-  /// A reader of one part copies no other. It has to be inlined: docs/decisions/0098-inlined-readers.md.
+  /// A reader of one part copies no other where this is inlined: docs/decisions/0099-nothing-is-lent.md.
   public var source: ChartData {
-    @inlinable @inline(__always) _read { yield given.value }
+    @inlinable @inline(__always) get { given.value }
     set { show(newValue, as: newValue.arranged(sort: sort, top: top), sort: sort, top: top) }
   }
   // Each part of a picture holds the chart: what is large in it is shared.
@@ -31,7 +31,7 @@ public struct Chart: Equatable, Sendable {
   public private(set) var top: Int?
   /// The data as shown, with a mapping back to the source rows.
   package internal(set) var arrangement: Arrangement {
-    @inlinable @inline(__always) _read { yield arranged.value }
+    @inlinable @inline(__always) get { arranged.value }
     set { arranged.value = newValue }
   }
   @usableFromInline var arranged: Shared<Arrangement>
@@ -169,7 +169,7 @@ public struct Chart: Equatable, Sendable {
 
   /// The data as shown, in order and with the rest in one; bars and selections refer to its rows.
   public package(set) var data: ChartData {
-    @inlinable @inline(__always) _read { yield arranged.value.data }
+    @inlinable @inline(__always) get { arranged.value.data }
     // Setting them sets the source.
     set { source = newValue }
   }

@@ -55,7 +55,7 @@ struct BarPlaces {
       order = Self.numericOrder(of: names)
     }
     isOrdered = order != nil && listed.isEmpty
-    if order == nil, let gap = names.firstIndex(of: ""), gap < names.count - 1 {
+    if order == nil, let gap = names.firstIndex(where: \.isEmpty), gap < names.count - 1 {
       // Rows without a name come last.
       order = names.indices.filter { $0 != gap } + [gap]
     }

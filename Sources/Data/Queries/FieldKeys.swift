@@ -171,10 +171,10 @@ extension FieldKeys {
   /// Writes the keys of some rows of a chunk.
   ///
   /// - Parameters:
-  ///   - mask: 0 for a row that does not count, else 1; nil if all count.
-  ///   - keys: one per row.
+  ///   - mask: the rows that count.
+  ///   - keys: one per row, 0 for one that does not count.
   mutating func read(
-    _ chunk: ColumnChunk, _ rows: Range<Int>, mask: UnsafePointer<UInt8>?,
+    _ chunk: ColumnChunk, _ rows: Range<Int>, mask: RowMask,
     into keys: UnsafeMutablePointer<UInt32>
   ) {
     switch chunk.cells {
@@ -215,7 +215,7 @@ extension FieldKeys {
   ///
   /// - Parameter rows: counted from 0, from where the list begins.
   mutating func readRows(
-    _ rows: Range<Int>, mask: UnsafePointer<UInt8>?, into keys: UnsafeMutablePointer<UInt32>
+    _ rows: Range<Int>, mask: RowMask, into keys: UnsafeMutablePointer<UInt32>
   ) {
     forEach(rows, mask, keys) { keys, row in
       keys.bins.append(row + 1)
@@ -223,20 +223,40 @@ extension FieldKeys {
     }
   }
 
+  /// - Parameters:
+  ///   - looksAhead: whether `ahead` is told of rows before their turn.
+  ///   - number: gives the key of a row that counts.
   @inline(__always)
   private mutating func forEach(
-    _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>,
+    _ rows: Range<Int>, _ mask: RowMask, _ keys: UnsafeMutablePointer<UInt32>,
+    looksAhead: Bool = false, ahead: (inout FieldKeys, Int) -> Void = { _, _ in },
     _ number: (inout FieldKeys, Int) -> UInt32
   ) {
-    for row in rows {
-      let index = row - rows.lowerBound
-      if let mask, mask[index] == 0 { keys[index] = 0 } else { keys[index] = number(&self, row) }
+    let (first, distance) = (rows.lowerBound, RowScratch.rowsAhead)
+    if let passing = mask.passing {
+      keys.update(repeating: 0, count: rows.count)
+      let asked = looksAhead ? passing.count - distance : 0
+      for place in passing.indices {
+        if place < asked { ahead(&self, first &+ Int(passing[place &+ distance])) }
+        let index = Int(passing[place])
+        keys[index] = number(&self, first &+ index)
+      }
+      return
+    }
+    let asked = looksAhead ? rows.count - distance : 0
+    for index in 0..<rows.count {
+      if index < asked { ahead(&self, first &+ index &+ distance) }
+      if let bytes = mask.bytes, bytes[index] == 0 {
+        keys[index] = 0
+      } else {
+        keys[index] = number(&self, first &+ index)
+      }
     }
   }
 
   /// Looks up the calendar once per day.
   private mutating func readPeriods(
-    _ moments: [Int64], _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ moments: [Int64], _ rows: Range<Int>, _ mask: RowMask,
     _ keys: UnsafeMutablePointer<UInt32>
   ) {
     guard case .time(let grain, _) = reader.kind, grain.isOfWholeDays else {
@@ -265,7 +285,7 @@ extension FieldKeys {
   /// - Parameter whole: the whole number of a row; nil if it has none.
   @inline(__always)
   private mutating func readMade(
-    _ made: MadeText, _ chunk: ColumnChunk, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ made: MadeText, _ chunk: ColumnChunk, _ rows: Range<Int>, _ mask: RowMask,
     _ keys: UnsafeMutablePointer<UInt32>, _ whole: (Int) -> Int?
   ) {
     // Moved out of the dictionary during mutation to avoid a copy.
@@ -284,7 +304,7 @@ extension FieldKeys {
 
   private mutating func read(
     _ codes: [UInt16], _ dictionary: TextDictionary, _ rows: Range<Int>,
-    _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>
+    _ mask: RowMask, _ keys: UnsafeMutablePointer<UInt32>
   ) {
     // Moved out of the dictionary during mutation to avoid a copy.
     var known = self.codes.updateValue([], forKey: dictionary.lineage) ?? []
@@ -295,10 +315,10 @@ extension FieldKeys {
       known.withUnsafeMutableBufferPointer { known in
         // The rows that pass are unpredictable, so there is no branch: the others get the key 0.
         if known.count <= rows.count, !known.contains(0) {
-          if let mask {
+          if let bytes = mask.bytes {
             for row in rows {
               let index = row &- rows.lowerBound
-              keys[index] = known[Int(codes[row])] & (0 &- UInt32(mask[index]))
+              keys[index] = known[Int(codes[row])] & (0 &- UInt32(bytes[index]))
             }
           } else {
             for row in rows { keys[row &- rows.lowerBound] = known[Int(codes[row])] }
@@ -309,7 +329,7 @@ extension FieldKeys {
           let index = row &- rows.lowerBound
           let code = Int(codes[row])
           var key = known[code]
-          let pass = mask.map { 0 &- UInt32($0[index]) } ?? .max
+          let pass = mask.bytes.map { 0 &- UInt32($0[index]) } ?? .max
           if key == 0, pass != 0 {
             key = dictionary.texts.withText(code) { text in
               text.withUnsafeBufferPointer { number(ofText: $0) }
@@ -324,51 +344,31 @@ extension FieldKeys {
   }
 
   private mutating func read(
-    _ run: TextRun, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ run: TextRun, _ rows: Range<Int>, _ mask: RowMask,
     _ keys: UnsafeMutablePointer<UInt32>
   ) {
     if case .shares(let count) = reader.kind { return readShares(run, rows, count, keys) }
-    guard case .texts = reader.kind else {
-      return run.withBuffers { bytes, ends in
-        for row in rows {
-          let index = row &- rows.lowerBound
-          if let mask, mask[index] == 0 {
-            keys[index] = 0
-          } else {
-            let start = row == 0 ? 0 : Int(ends[row &- 1])
-            keys[index] = remembered(UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
-          }
-        }
-      }
-    }
     run.withBuffers { bytes, ends in
       guard let base = bytes.baseAddress else {
         let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
         return forEach(rows, mask, keys) { keys, _ in keys.number(ofText: none) }
       }
-      let asked = texts.isLarge ? rows.upperBound - RowScratch.rowsAhead : rows.lowerBound
-      for row in rows {
-        let index = row &- rows.lowerBound
-        if row < asked, mask?[index + RowScratch.rowsAhead] != 0 {
-          let start = Int(ends[row &+ RowScratch.rowsAhead &- 1])
-          let end = Int(ends[row &+ RowScratch.rowsAhead])
-          texts.prefetch(UnsafeRawBufferPointer(start: base + start, count: end &- start))
-        }
-        if let mask, mask[index] == 0 {
-          keys[index] = 0
-          continue
-        }
+      @inline(__always)
+      func text(_ row: Int) -> UnsafeBufferPointer<UInt8> {
         let start = row == 0 ? 0 : Int(ends[row &- 1])
-        let count = Int(ends[row]) &- start
-        let text = UnsafeBufferPointer(start: base + start, count: count)
+        return UnsafeBufferPointer(start: base + start, count: Int(ends[row]) &- start)
+      }
+      guard case .texts = reader.kind else {
+        return forEach(rows, mask, keys) { keys, row in keys.remembered(text(row)) }
+      }
+      forEach(rows, mask, keys, looksAhead: texts.isLarge) { keys, row in
+        keys.texts.prefetch(UnsafeRawBufferPointer(text(row)))
+      } _: { keys, row in
+        let text = text(row)
         let isPlain =
-          count > 0 && base[start] &- 0x21 < 0x5F && base[start &+ count &- 1] &- 0x21 < 0x5F
-        if isPlain {
-          let found = texts.index(of: UnsafeRawBufferPointer(text), nil)
-          keys[index] = UInt32(truncatingIfNeeded: found.index &+ 1)
-        } else {
-          keys[index] = number(ofText: text)
-        }
+          text.count > 0 && text[0] &- 0x21 < 0x5F && text[text.count &- 1] &- 0x21 < 0x5F
+        return isPlain
+          ? keys.number(ofName: UnsafeRawBufferPointer(text)) : keys.number(ofText: text)
       }
     }
   }
@@ -396,7 +396,7 @@ extension FieldKeys {
   }
 
   private mutating func read(
-    _ decimals: Decimals, _ chunk: ColumnChunk, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
+    _ decimals: Decimals, _ chunk: ColumnChunk, _ rows: Range<Int>, _ mask: RowMask,
     _ keys: UnsafeMutablePointer<UInt32>
   ) {
     guard reader.areTexts else {
@@ -411,7 +411,7 @@ extension FieldKeys {
 
   private mutating func read(
     _ numbers: [Double], _ texts: ColumnChunk.NumberTexts, _ chunk: ColumnChunk,
-    _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?, _ keys: UnsafeMutablePointer<UInt32>
+    _ rows: Range<Int>, _ mask: RowMask, _ keys: UnsafeMutablePointer<UInt32>
   ) {
     guard reader.areTexts else {
       return forEach(rows, mask, keys) { keys, row in

@@ -41,15 +41,17 @@ struct GroupShares: Sendable {
     }
   }
 
-  /// Adds rows to all tables, each on a thread of its own.
+  /// Adds to all tables, each on a thread of its own.
   mutating func add(
     _ plan: QueryPlan,
-    _ body: @escaping @Sendable (inout RowsToGroup, inout GroupTable) throws(TableError) -> Void
+    _ body:
+      @escaping @Sendable (inout RowsToGroup, inout GroupTable, NameShare) throws(TableError) ->
+      Void
   ) throws(TableError) {
     try change { table, known, share throws(TableError) in
       var adding = known ?? RowsToGroup(plan, share)
       known = nil
-      try body(&adding, &table)
+      try body(&adding, &table, share)
       known = adding
     }
   }

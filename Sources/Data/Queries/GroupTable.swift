@@ -72,12 +72,14 @@ struct GroupTable: Sendable {
     tellsGroups: Bool = false, _ scratch: RowScratch, _ table: BlockFacts,
     line: @escaping (Int) -> Int
   ) throws(TableError) {
-    let mask: UnsafePointer<UInt8>? = hasMask ? UnsafePointer(scratch.mask) : nil
+    let bytes: UnsafePointer<UInt8>? = hasMask ? UnsafePointer(scratch.mask) : nil
     let known = count
-    if !tellsGroups, addCodes(chunk, measures, rows, mask, scratch) {
+    if !tellsGroups, addCodes(chunk, measures, rows, bytes, scratch) {
       rowCount += rows.count
       return
     }
+    let passing = hasMask ? scratch.passing(rows.count) : nil
+    let mask = RowMask(bytes: bytes, passing: passing)
     if case .rows = categories.reader.kind {
       categories.readRows(rowCount..<rowCount + rows.count, mask: mask, into: scratch.groups)
     } else {
@@ -94,7 +96,6 @@ struct GroupTable: Sendable {
     }
     try beginGroups(after: known, rows, scratch, line)
     if method == .only, secondRow == nil { findSecondRow(rows, scratch, line) }
-    let passing = hasMask ? scratch.passing(rows.count) : nil
     let counts = countRows(rows.count, scratch, passing)
     let block = RowBlock(
       rows: rows, groups: UnsafePointer(scratch.groups), passing: passing, counts: counts,
@@ -173,7 +174,7 @@ struct GroupTable: Sendable {
     if allSeries == nil { allSeries = series.map { FieldKeys($0.reader) } }
     let isKnown = allSeries.map { $0.count >= SeriesOrder.mostNames || $0.knowsAll(of: chunk) }
     guard isKnown == false else { return }
-    allSeries?.read(chunk, rows, mask: nil, into: scratch.series)
+    allSeries?.read(chunk, rows, mask: .all, into: scratch.series)
   }
 
   private mutating func beginGroups(

@@ -21,9 +21,15 @@ package struct NameKeys {
     for name in names {
       if heads.count % Self.stepCount == 0, isCancelled() { return nil }
       append(name)
-      let head = bytes[starts[starts.count - 1]...].prefix(8)
-      let padding = UInt64(8 * (8 - head.count))
-      heads.append(head.reduce(0) { $0 << 8 | UInt64($1) } << padding)
+      let start = starts[starts.count - 1]
+      heads.append(
+        bytes.withUnsafeBytes { bytes in
+          if bytes.count >= start + 8 {
+            return bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self).bigEndian
+          }
+          let head = bytes[start...]
+          return head.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - head.count))
+        })
       starts.append(bytes.count)
     }
   }
@@ -83,53 +89,56 @@ package struct NameKeys {
       bytes.append(1)
     }
     // ASCII names, the most frequent, need no tables.
-    if name.utf8.allSatisfy({ $0 < 0x80 }) {
-      append(name.utf8.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 })
-    } else {
-      append(name.lowercased().utf8)
-    }
+    var text = name
+    let isASCII = text.withUTF8 { text in text.reduce(0) { $0 | $1 } < 0x80 }
+    if !isASCII { text = name.lowercased() }
+    text.withUTF8 { append($0) }
   }
 
   /// Encodes a run of digits as "0", the number of digits and the digits without leading zeros, so
-  /// that the number with more digits is greater.
-  private mutating func append(_ text: some Sequence<UInt8>) {
-    var digits: [UInt8] = []
-    var isInNumber = false
-    for byte in text {
-      if Self.digits.contains(byte) {
-        isInNumber = true
-        if byte != Self.digits.lowerBound || !digits.isEmpty { digits.append(byte) }
+  /// that the number with more digits is greater; and letters of ASCII as small ones.
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      guard Self.isDigit(byte) else {
+        bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        index += 1
         continue
       }
-      if isInNumber { appendNumber(&digits) }
-      isInNumber = false
-      bytes.append(byte)
+      while index < text.count, text[index] == Self.zero { index += 1 }
+      var end = index
+      while end < text.count, Self.isDigit(text[end]) { end += 1 }
+      bytes.append(Self.zero)
+      var count = end - index
+      while count >= 255 {
+        bytes.append(255)
+        count -= 255
+      }
+      bytes.append(UInt8(count))
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
+      index = end
     }
-    if isInNumber { appendNumber(&digits) }
   }
 
-  private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+  private static let zero = UInt8(ascii: "0")
 
-  private mutating func appendNumber(_ digits: inout [UInt8]) {
-    bytes.append(Self.digits.lowerBound)
-    var count = digits.count
-    while count >= 255 {
-      bytes.append(255)
-      count -= 255
-    }
-    bytes.append(UInt8(count))
-    bytes += digits
-    digits.removeAll(keepingCapacity: true)
-  }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 
   /// A sign, digits and a decimal point, and nothing else.
   package static func number(_ name: String) -> Double? {
-    guard let last = name.utf8.last, digits.contains(last),
-      name.utf8.allSatisfy({
-        digits.contains($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-")
-          || $0 == UInt8(ascii: "+")
-      })
-    else { return nil }
-    return Double(name)
+    guard let last = name.utf8.last, isDigit(last) else { return nil }
+    var text = name
+    let whole = text.withUTF8 { text -> Int? in
+      // A double holds every whole number of so few digits.
+      guard text.count <= 15, text.allSatisfy(isDigit) else { return nil }
+      return text.reduce(0) { 10 * $0 + Int($1 & 0xF) }
+    }
+    if let whole { return Double(whole) }
+    let isNumber = name.utf8.allSatisfy { byte in
+      isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "+")
+    }
+    return isNumber ? Double(name) : nil
   }
 }

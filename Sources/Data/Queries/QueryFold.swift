@@ -12,9 +12,32 @@ package struct QueryFold: RowFold {
   private var groups: GroupTable?
   /// Once rows have many names or values, the groups instead.
   private var shares: GroupShares?
-  /// Rows of many names or values that are not grouped yet, and the number of lines before each part.
-  private var waiting: [(part: TablePart, start: Int, linesBefore: Int)] = []
+  /// What comes after these, in order.
+  private var waiting: [Waiting] = []
   private var waitingRows = 0
+
+  /// What threads that have shares of the names add at once, as each start of them takes time.
+  private enum Waiting {
+    /// Rows of many names or values, which are not grouped yet.
+    case rows(TablePart, from: Int, linesBefore: Int)
+    /// Few rows that were grouped where they were read, as those that lie across two blocks.
+    case groups(GroupTable, linesBefore: Int)
+
+    var rowCount: Int {
+      switch self {
+      case .rows(let part, let start, _): part.rowCount - start
+      case .groups(let groups, _): groups.rowCount
+      }
+    }
+
+    func moved(down lines: Int) -> Waiting {
+      switch self {
+      case .rows(let part, let start, let before):
+        .rows(part, from: start, linesBefore: before + lines)
+      case .groups(let groups, let before): .groups(groups, linesBefore: before + lines)
+      }
+    }
+  }
   /// Values that the filters test, from the first rows.
   let examples: FilterExamples
   /// The columns that measure something, by the first rows.
@@ -63,7 +86,7 @@ package struct QueryFold: RowFold {
 
   package mutating func add(_ part: TablePart) throws(TableError) {
     guard groups != nil, part.rowCount > 0 else { return }
-    if shares != nil || !waiting.isEmpty { return try wait(part, from: 0, linesBefore: 0) }
+    if isShared { return try wait(for: .rows(part, from: 0, linesBefore: 0)) }
     let before = groups?.rowCount ?? 0
     var rows = RowsToGroup(plan)
     var start = 0
@@ -78,7 +101,7 @@ package struct QueryFold: RowFold {
       }
       // All of a part that stands alone waits, so that it can be merged as rows.
       if before == 0 { (groups, start) = (groups?.emptied, 0) }
-      return try wait(part, from: start, linesBefore: 0)
+      return try wait(for: .rows(part, from: start, linesBefore: 0))
     }
   }
 
@@ -87,11 +110,12 @@ package struct QueryFold: RowFold {
   /// Enough for the start of the threads not to count, and few megabytes.
   private static let mostWaiting = 1 << 19
 
-  private mutating func wait(
-    _ part: TablePart, from start: Int, linesBefore: Int
-  ) throws(TableError) {
-    waiting.append((part, start, linesBefore))
-    waitingRows += part.rowCount - start
+  /// Whether threads group the rows.
+  private var isShared: Bool { shares != nil || !waiting.isEmpty }
+
+  private mutating func wait(for more: Waiting) throws(TableError) {
+    waiting.append(more)
+    waitingRows += more.rowCount
     if waitingRows >= Self.mostWaiting { try settle() }
   }
 
@@ -104,11 +128,16 @@ package struct QueryFold: RowFold {
     if let made = self.shares { shares = made } else { shares = try GroupShares(known) }
     self.shares = nil
     groups = known.emptied
-    try shares.add(plan) { rows, groups throws(TableError) in
-      for (part, start, linesBefore) in waiting {
-        for start in stride(from: start, to: part.rowCount, by: RowScratch.rowLimit) {
-          let end = min(part.rowCount, start + RowScratch.rowLimit)
-          try groups.add(start..<end, of: part, linesBefore: linesBefore, with: &rows)
+    try shares.add(plan) { rows, groups, share throws(TableError) in
+      for more in waiting {
+        switch more {
+        case .groups(let more, let linesBefore):
+          try groups.merge(more, linesBefore: linesBefore, share)
+        case .rows(let part, let start, let linesBefore):
+          for start in stride(from: start, to: part.rowCount, by: RowScratch.rowLimit) {
+            let end = min(part.rowCount, start + RowScratch.rowLimit)
+            try groups.add(start..<end, of: part, linesBefore: linesBefore, with: &rows)
+          }
         }
       }
     }
@@ -119,16 +148,13 @@ package struct QueryFold: RowFold {
     guard var later = later as? QueryFold, groups != nil else { return }
     if later.shares != nil { try later.settle() }
     if let more = later.shares?.joined() ?? later.groups, more.rowCount > 0 {
-      try settle()
-      if shares == nil {
-        try groups?.merge(more, linesBefore: linesBefore)
+      if isShared {
+        try wait(for: .groups(more, linesBefore: linesBefore))
       } else {
-        try shares?.merge(more, linesBefore: linesBefore)
+        try groups?.merge(more, linesBefore: linesBefore)
       }
     }
-    for (part, start, lines) in later.waiting {
-      try wait(part, from: start, linesBefore: linesBefore + lines)
-    }
+    for more in later.waiting { try wait(for: more.moved(down: linesBefore)) }
   }
 
   /// The choice made for a request; nil if the request was another.

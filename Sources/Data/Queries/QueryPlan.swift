@@ -217,7 +217,7 @@ extension QueryPlan {
     let shares: GroupShares
     do throws(TableError) {
       var some = try GroupShares(groupTable(limits))
-      try some.add(self) { rows, groups throws(TableError) in
+      try some.add(self) { rows, groups, _ throws(TableError) in
         let line = table.line
         for piece in pieces.pieces where !isCancelled() {
           try rows.add(piece, pieces, line, to: &groups)

@@ -160,7 +160,7 @@ package struct OrderableRows: Sendable {
 
   /// The row of rows that have no name, which comes after those with one in any order; nil if there is
   /// none, or if each row is a bar of its own.
-  private var nameless: Int? { areDistinct ? names.firstIndex(of: "") : nil }
+  private var nameless: Int? { areDistinct ? names.firstEmpty : nil }
 
   private func ranks(isDescending: Bool) -> [Rank] {
     let nameless = nameless

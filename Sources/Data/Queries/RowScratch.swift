@@ -19,6 +19,17 @@ struct RowBlock {
   func number(of index: Int) -> Int { rowsBefore + index + 1 }
 }
 
+/// Which rows of a block count.
+struct RowMask {
+  /// 0 for a row that does not count, else 1; nil if all count.
+  let bytes: UnsafePointer<UInt8>?
+  /// The indices of the rows that count, if many do not: which ones do cannot be foreseen, and a
+  /// wrong guess at a branch takes longer than what it guards.
+  let passing: UnsafeBufferPointer<UInt16>?
+
+  static var all: RowMask { RowMask(bytes: nil, passing: nil) }
+}
+
 /// The rows of a block that may count, one after the other.
 ///
 /// - Parameters:

@@ -39,7 +39,7 @@ struct RowsToGroup {
     of rows: Range<Int>, _ chunk: (Int) -> ColumnChunk, isFiltered: Bool
   ) {
     let (mask, places) = (scratch.mask, scratch.groups)
-    share?.1.read(chunk(plan.category.column), rows, mask: nil, into: places)
+    share?.1.read(chunk(plan.category.column), rows, mask: .all, into: places)
     let mine = UInt32(truncatingIfNeeded: (share?.0.index ?? 0) + 1)
     for index in 0..<rows.count {
       let passes: UInt8 = places[index] == mine ? 1 : 0

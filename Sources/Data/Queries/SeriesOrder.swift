@@ -76,7 +76,7 @@ extension Table {
     let scratch = RowScratch()
     for piece in pieces.pieces where keys.count < SeriesOrder.mostNames {
       keys.read(
-        pieces.chunk(reader.column, of: piece), piece.rows, mask: nil, into: scratch.series)
+        pieces.chunk(reader.column, of: piece), piece.rows, mask: .all, into: scratch.series)
     }
     return keys.firstNames(columns.first?.encoding ?? .utf8)
   }

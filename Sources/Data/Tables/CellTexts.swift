@@ -87,6 +87,17 @@ package struct CellTexts: RandomAccessCollection, Sendable {
   }
 }
 
+extension CellTexts {
+  /// The first that is empty; nil if none is. Of strings it makes none.
+  package var firstEmpty: Int? {
+    switch storage {
+    case .strings(let texts): texts.firstIndex { $0.isEmpty }
+    case .numbers: nil
+    default: firstIndex { $0.isEmpty }
+    }
+  }
+}
+
 extension CellTexts: ExpressibleByArrayLiteral {
   package init(arrayLiteral texts: String...) { self.init(texts) }
 }

@@ -111,17 +111,20 @@ import Words
     }
   }
 
-  @Test func `becomes groups that are those of awk`() throws {
+  /// Of many names, rows are grouped by several threads at once, those of hundreds of thousands of
+  /// rows together, with the rows that lie across two blocks.
+  @Test(arguments: [("region ", 40, 100_000), ("name ", 50_000, 600_000), ("", 50_000, 600_000)])
+  func `becomes groups that are those of awk`(_ prefix: String, _ count: Int, _ rows: Int) throws {
     let folder = try ScratchFolder()
     var random = SeededGenerator(seed: 3)
     var text = "region,amount\n"
-    var sums: [Int: Int] = [:]
-    for _ in 0..<100_000 {
-      let (region, amount) = (
-        Int.random(in: 0..<40, using: &random), Int.random(in: -500...500, using: &random)
-      )
-      sums[region, default: 0] += amount
-      text += "region \(region),\(amount)\n"
+    var sums = Array(repeating: 0, count: count)
+    for row in 0..<rows {
+      // Each name once in order, so that none is left out.
+      let region = row < count ? row : Int.random(in: 0..<count, using: &random)
+      let amount = Int.random(in: -500...500, using: &random)
+      sums[region] += amount
+      text += "\(prefix)\(region),\(amount)\n"
     }
     let path = try folder.file("a.csv", text)
     let data = try readInput(
@@ -132,8 +135,9 @@ import Words
       })
     let found = Dictionary(
       uniqueKeysWithValues: zip(data.categories, data.series[0].values.map { Int($0) }))
-    #expect(
-      found == Dictionary(uniqueKeysWithValues: sums.map { ("region \($0.key)", $0.value) }))
+    let wanted = sums.enumerated().map { ("\(prefix)\($0)", $1) }
+    #expect(found == Dictionary(uniqueKeysWithValues: wanted))
+    #expect(data.series[0].rowCounts?.reduce(0, +) == rows)
   }
 
   @Test func `counts what is odd with the lines of the file`() throws {

@@ -65,9 +65,10 @@ import Testing
     for round in 0..<300 where Samples.takes(round) {
       let alphabet = round % 3 == 0 ? Array("0129.-") : letters
       let names = (0..<30).map { _ in
-        String((0..<Int.random(in: 0...18, using: &random)).map { _ in
-          alphabet.randomElement(using: &random) ?? "x"
-        })
+        String(
+          (0..<Int.random(in: 0...18, using: &random)).map { _ in
+            alphabet.randomElement(using: &random) ?? "x"
+          })
       }
       let keys = try #require(NameKeys(names))
       for isDescending in [false, true] {

@@ -99,8 +99,10 @@ struct LinkedChart: Sendable {
       }, isCancelled)
     slotRows = [-1] + found.map { Int32(truncatingIfNeeded: $0 / bars.width) }
     slotSeries = [0] + found.map { Int32(truncatingIfNeeded: $0 % bars.width) }
+    // Measures without bars of their own are one: what each of them comes to is no part of that.
+    let hasRest = !isSplit && plan.values.count > places.count
     columns =
-      keepsGroups ? nil : try LinkedColumn.columns(of: plan, table, isCancelled)
+      keepsGroups || hasRest ? nil : try LinkedColumn.columns(of: plan, table, isCancelled)
   }
 
   /// The slots of groups, from 1, in the order of their bars.

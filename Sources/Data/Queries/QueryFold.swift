@@ -38,6 +38,7 @@ package struct QueryFold: RowFold {
       }
     }
   }
+
   /// Values that the filters test, from the first rows.
   let examples: FilterExamples
   /// The columns that measure something, by the first rows.

@@ -143,7 +143,7 @@ extension JSONReader {
     return reader
   }
 
-  mutating func unshare() { builder?.record.unshare() }
+  mutating func unshare() { builder?.unshare() }
 
   mutating func takeSegment() -> Segment { builder?.takeSegment() ?? Segment() }
   func hasRoom(for segment: Segment) -> Bool { builder?.hasRoom(for: segment) ?? false }

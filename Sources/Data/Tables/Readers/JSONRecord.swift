@@ -28,6 +28,9 @@ struct JSONRecord: Sendable {
   private var record = 0
   /// The number of columns up to the last one in the record.
   private(set) var width = 0
+  /// The number of values so far, and the column of the latest one.
+  private(set) var valueCount = 0
+  private(set) var latestColumn = 0
   /// The node of the next value.
   private var node = JSONColumns.root
   private(set) var line = 0
@@ -49,11 +52,11 @@ struct JSONRecord: Sendable {
   }
 
   /// Forgets a record that has begun.
-  mutating func abandon() { frames = [] }
+  mutating func abandon() { frames.removeAll(keepingCapacity: true) }
 
   mutating func begin(line: Int, isArray: Bool) {
     record += 1
-    (self.line, self.isArray, width) = (line, isArray, 0)
+    (self.line, self.isArray, width, valueCount) = (line, isArray, 0, 0)
     node = JSONColumns.root
     open(isArray: isArray)
     isAllStrings = true
@@ -128,6 +131,8 @@ struct JSONRecord: Sendable {
     while column >= slots.count { slots.append(Slot()) }
     slots[column] = Slot(start: text.lowerBound, end: text.upperBound, record: record)
     width = max(width, column + 1)
+    valueCount += 1
+    latestColumn = column
   }
 
   /// Reads only the cells of some columns from now on; nil for all.
@@ -140,11 +145,15 @@ struct JSONRecord: Sendable {
   /// Whether nobody wants the text of the next value, which then is passed over.
   @inline(__always)
   mutating func isUnread() -> Bool {
-    guard let kept, let column = columns.knownColumn(of: node) else { return false }
-    if column < kept.count, kept[column] { return false }
+    guard kept != nil, let column = columns.knownColumn(of: node), !reads(column) else {
+      return false
+    }
     put(0..<0, column: column)
     return true
   }
+
+  /// Whether the texts of a column are wanted.
+  func reads(_ column: Int) -> Bool { kept.map { column < $0.count && $0[column] } ?? true }
 
   /// The cells of a record in the text of its values.
   struct Cells {

@@ -23,6 +23,8 @@ struct JSONTable: Sendable {
   /// The key of a row that is a member of an object.
   private var name = 0..<0
   private var renamedCount = 0
+  /// By what the next record is compared first; of a row that is an object.
+  private var pattern = JSONPattern()
 
   init(_ plan: JSONPlan, _ request: TableRequest, readings: ColumnReadings? = nil, limits: Limits) {
     self.plan = plan
@@ -50,12 +52,48 @@ struct JSONTable: Sendable {
   mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var index = 0
     while true {
-      if record.isOpen, skipDepth < 0 { try takePlainMembers(bytes, from: &index) }
+      if record.isOpen, skipDepth < 0 {
+        if try takesLikeBefore(bytes, from: &index) { continue }
+        try takePlainMembers(bytes, from: &index)
+      }
       let token = try tokenizer.next(in: bytes, from: &index)
       if token == .needsBytes { break }
       try take(token)
+      if pattern.isLearning { learn(token, bytes, at: index) }
     }
+    pattern.stopLearning()
     tokenizer.endPiece(byteCount: bytes.count)
+  }
+
+  /// Takes a record that has just begun if it is written like one before; learns it otherwise.
+  @inline(__always)
+  private mutating func takesLikeBefore(
+    _ bytes: Span<UInt8>, from index: inout Int
+  ) throws(TableError) -> Bool {
+    // The name of an entry is a cell besides its values.
+    guard tokenizer.state == .firstKey, tokenizer.depth == plan.rowDepth + 1, plan.shape != .entries
+    else { return false }
+    let start = index
+    let end = bytes.withUnsafeBufferPointer { pattern.end(in: $0, from: start, limits) }
+    guard let end, cellCount + pattern.width <= limits.json.cells else {
+      pattern.learn(from: index)
+      return false
+    }
+    index = end
+    tokenizer.endObject()
+    record.abandon()
+    cellCount += pattern.width
+    let fields = pattern.fields
+    try store.addRow(line: record.line, byteCount: pattern.textBytes + pattern.width) { rows in
+      bytes.withUnsafeBufferPointer { bytes in
+        for field in fields where field.isRead && !field.text.isEmpty && rows.keeps(field.column) {
+          rows.append(
+            UnsafeBufferPointer(rebasing: bytes[field.text]), column: field.column,
+            isPadded: field.text.lowerBound + 8 <= bytes.count)
+        }
+      }
+    }
+    return true
   }
 
   /// Takes the members that are predicted, up to one whose value is not plain.
@@ -68,12 +106,28 @@ struct JSONTable: Sendable {
       guard tokenizer.skips(key: keys.span.extracting(key), in: bytes, from: &index) else { return }
       if !record.takeExpectedKey() { note(.duplicateKeys) }
       guard let value = tokenizer.skipsPlainValue(in: bytes, from: &index) else { return }
-      if record.isUnread() { continue }
-      tokenizer.append(bytes, value.text)
-      do throws(JSONFault) {
-        try record.put(tokenizer.textStart..<tokenizer.text.count, isString: value.isString)
-      } catch { throw tokenizer.faultAtToken(error) }
+      if !record.isUnread() {
+        tokenizer.append(bytes, value.text)
+        do throws(JSONFault) {
+          try record.put(tokenizer.textStart..<tokenizer.text.count, isString: value.isString)
+        } catch { throw tokenizer.faultAtToken(error) }
+      }
+      if pattern.isLearning { noteValue(endingAt: index) }
     }
+  }
+
+  private mutating func learn(_ token: JSONTokenizer.Token, _ bytes: Span<UInt8>, at index: Int) {
+    switch token {
+    case .string, .number, .word, .null: noteValue(endingAt: index)
+    case .endObject where !record.isOpen:
+      pattern.endRecord(bytes, at: index, width: record.width, valueCount: record.valueCount)
+    default: break
+    }
+  }
+
+  private mutating func noteValue(endingAt end: Int) {
+    let column = record.latestColumn
+    pattern.note(tokenizer.tokenStart..<end, column: column, isRead: record.reads(column))
   }
 
   mutating func finish() throws(TableError) {
@@ -84,6 +138,7 @@ struct JSONTable: Sendable {
   }
 
   mutating func note(_ kind: TableProblems.Kind, count: Int = 1) {
+    pattern.stopLearning()
     store.problems.note(kind, row: store.rowCount + 1, line: tokenizer.line, count: count)
   }
 
@@ -335,10 +390,16 @@ extension JSONTable {
     table.tokenizer.beginSegment()
     // It may be within a record, which is no part of a segment; but its columns are there by then.
     table.record.abandon()
+    table.pattern = JSONPattern()
     table.renamedCount = record.columns.renamedCount
     table.addColumns()
     (table.skipDepth, table.cellCount) = (-1, 0)
     return table
+  }
+
+  mutating func unshare() {
+    record.unshare()
+    pattern.unshare()
   }
 
   mutating func takeSegment() -> Segment {

@@ -141,8 +141,12 @@ extension JSONTokenizer {
 
 /// The first quote, backslash or control character from `start` on. Tests eight bytes at a time
 /// (Mycroft's test for bytes below a bound; a borrow only affects bytes after the match).
+///
+/// - Parameter isASCII: whether a byte beyond ASCII ends the run.
 @inline(__always)
-func endOfPlainRun(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+func endOfPlainRun(
+  _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, isASCII: Bool = false
+) -> Int {
   let ones: UInt64 = 0x0101_0101_0101_0101
   let highs = ones << 7
   let raw = UnsafeRawBufferPointer(bytes)
@@ -153,12 +157,12 @@ func endOfPlainRun(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int 
     let backslashes = word ^ (ones &* UInt64(Byte.backslash))
     let found =
       ((word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes
-        | (backslashes &- ones) & ~backslashes) & highs
+        | (backslashes &- ones) & ~backslashes | (isASCII ? word : 0)) & highs
     if found != 0 { return index + found.trailingZeroBitCount / 8 }
     index += 8
   }
   while index < bytes.count, bytes[index] >= 0x20, bytes[index] != Byte.quote,
-    bytes[index] != Byte.backslash
+    bytes[index] != Byte.backslash, !isASCII || bytes[index] < 0x80
   { index += 1 }
   return index
 }

@@ -47,6 +47,8 @@ struct JSONTokenizer: Sendable {
   private(set) var line = 1
   var tokenLine = 1
   var tokenColumn = 1
+  /// Where the latest token starts in the piece in which it does.
+  private(set) var tokenStart = 0
   // The state within the current text.
   var isKey = false
   var isBeyondASCII = false
@@ -176,11 +178,7 @@ struct JSONTokenizer: Sendable {
     return true
   }
 
-  /// A value that is not empty, and where it is in the bytes.
-  typealias PlainValue = (text: Range<Int>, isString: Bool)
-
-  /// Passes over the value of a key if it is plain: a string of ASCII without escapes, or a number
-  /// of digits with at most one point; nil for any other.
+  /// Passes over the value of a key if it is plain; nil for any other.
   @inline(__always)
   mutating func skipsPlainValue(in bytes: Span<UInt8>, from index: inout Int) -> PlainValue? {
     guard state == .colon else { return nil }
@@ -188,25 +186,20 @@ struct JSONTokenizer: Sendable {
     let value = bytes.withUnsafeBufferPointer { bytes -> PlainValue? in
       guard start + 2 < bytes.count, bytes[start] == Byte.colon else { return nil }
       let first = start + (bytes[start + 1] == Byte.space ? 2 : 1)
-      if bytes[first] != Byte.quote {
-        return endOfPlainNumber(bytes, from: first).map { (first..<$0, false) }
-      }
-      let end = endOfPlainRun(bytes, from: first + 1)
-      guard end < bytes.count, bytes[end] == Byte.quote else { return nil }
-      return (first + 1..<end, true)
+      return plainValue(in: bytes, from: first, limits)
     }
-    guard let value,
-      value.text.count <= (value.isString ? limits.fieldBytes : limits.json.numberBytes)
-    else { return nil }
-    if value.isString {
-      var bits: UInt8 = 0
-      for place in value.text { bits |= bytes[place] }
-      guard bits < 0x80 else { return nil }
-    }
+    guard let value else { return nil }
     beginToken(at: value.text.lowerBound - (value.isString ? 1 : 0))
-    index = value.text.upperBound + (value.isString ? 1 : 0)
+    index = value.end
     state = .separator
     return value
+  }
+
+  /// Ends an object whose members were read otherwise.
+  mutating func endObject() {
+    containers.removeLast()
+    endValue()
+    text.removeAll(keepingCapacity: true)
   }
 
   mutating func endValue() {
@@ -217,6 +210,7 @@ struct JSONTokenizer: Sendable {
   mutating func beginToken(at index: Int) {
     tokenLine = line
     tokenColumn = column(at: index)
+    tokenStart = index
     textStart = text.count
   }
 
@@ -416,29 +410,5 @@ extension JSONTokenizer {
 
   mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     bytes.extracting(range).withUnsafeBufferPointer { text.append(contentsOf: $0) }
-  }
-}
-
-/// The end of a number without an exponent; nil if there is none, or if the bytes end with it.
-@inline(__always)
-private func endOfPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-  var index = start + (bytes[start] == Byte.minus ? 1 : 0)
-  func skipDigits() -> Bool {
-    let first = index
-    while index < bytes.count, bytes[index] &- Byte.zero < 10 { index += 1 }
-    return index > first
-  }
-  let first = index
-  guard skipDigits(), bytes[first] != Byte.zero || index == first + 1, index < bytes.count else {
-    return nil
-  }
-  if bytes[index] == Byte.point {
-    index += 1
-    guard skipDigits(), index < bytes.count else { return nil }
-  }
-  // What follows in an object.
-  switch bytes[index] {
-  case Byte.comma, Byte.closingBrace, Byte.space, Byte.lineFeed: return index
-  default: return nil
   }
 }

@@ -166,12 +166,20 @@ struct BarTable {
       bars.errors = Array(repeating: .nan, count: rows.names.count)
       for (row, group) in pairs { bars.errors[row] = column.spreads[group].halfInterval }
     }
-    let hasLongs = column.map { !$0.longs.isEmpty } ?? false
-    for (row, group) in pairs {
-      bars.rowCounts[row] = groups.rowCounts[group]
-      bars.values[row] = column?.plainValue(group) ?? Double(groups.rowCounts[group])
-      if hasLongs, let long = column?.longs[group] { bars.longs[row] = long }
-      if hasTexts, let column, column.operation == nil { bars.texts[row] = column.texts[group] }
+    for (row, group) in pairs { bars.rowCounts[row] = groups.rowCounts[group] }
+    guard let column else {
+      for (row, group) in pairs { bars.values[row] = Double(groups.rowCounts[group]) }
+      return bars
+    }
+    let values = Workers.map(pairs) { column.plainValue($0.group) }
+    for ((row, _), value) in zip(pairs, values) { bars.values[row] = value }
+    if !column.longs.isEmpty {
+      for (row, group) in pairs {
+        if let long = column.longs[group] { bars.longs[row] = long }
+      }
+    }
+    if hasTexts, column.operation == nil {
+      for (row, group) in pairs { bars.texts[row] = column.texts[group] }
     }
     return bars
   }

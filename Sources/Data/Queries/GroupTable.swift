@@ -353,129 +353,40 @@ extension GroupTable {
   init(joining tables: [GroupTable], in order: [Place], _ limits: Limits) {
     self = tables[0].emptied(limits)
     rowCount = tables[0].rowCount
-    categories = FieldKeys(joining: tables.map(\.categories), in: order)
+    let empty = self
+    let joined = Workers.results(values.count + 1) { piece in
+      if piece == 0 { return Joined.names(FieldKeys(joining: tables.map(\.categories), in: order)) }
+      var column = empty.values[piece - 1]
+      column.join(tables.map { $0.values[piece - 1] }, order)
+      return .values(column)
+    }
+    values = []
+    for part in joined {
+      switch part {
+      case .names(let names): categories = names
+      case .values(let column): values.append(column)
+      }
+    }
     keys += (0..<order.count).map { (UInt32(truncatingIfNeeded: $0 + 1), 0) }
     let (lines, rows) = (tables.map(\.firstLines), tables.map(\.firstRows))
     firstLines += order.map { lines[$0.table][$0.group] }
     firstRows += order.map { rows[$0.table][$0.group] }
     let counts = tables.map(\.rowCounts)
     rowCounts += order.map { counts[$0.table][$0.group] }
-    for index in values.indices { values[index].join(tables.map { $0.values[index] }, order) }
   }
 
-  /// Merges groups whose names are one text in different bytes: "é" is one scalar or two (Unicode
-  /// canonical equivalence), and invalid UTF-8 is always U+FFFD. All names of gaps are "".
-  func unified(_ encoding: TextEncoding) -> UnifiedGroups {
-    let categories = UnifiedNames(self.categories, encoding)
-    let series = self.series.map { UnifiedNames($0, encoding) }
-    var unified = UnifiedGroups(categories: categories.names, series: series?.names)
-    (unified.gaps, unified.seriesGaps) = (categories.gaps, series?.gaps)
-    unified.categoryBins = self.categories.reader.grain == nil ? nil : self.categories.bins
-    unified.seriesBins = self.series?.reader.grain == nil ? nil : self.series?.bins
-    var table = self
-    var places: [UInt64: Int] = [:]
-    let isSame = categories.isSame && series?.isSame ?? true
-    for group in 1..<max(1, keys.count) {
-      let category = categories.keys[Int(keys[group].category)]
-      let series = series?.keys[Int(keys[group].series)] ?? 0
-      if isSame {
-        unified.groups.append((category, series, group))
-        continue
-      }
-      let pair = UInt64(category) << 32 | UInt64(series)
-      if let place = places[pair] {
-        let target = unified.groups[place].group
-        table.absorb(group, into: target)
-        unified.absorbed[group] = place
-      } else {
-        places[pair] = unified.groups.count
-        unified.groups.append((category, series, group))
-      }
-    }
-    unified.table = table
-    return unified
+  /// What threads make of several tables.
+  private enum Joined {
+    case names(FieldKeys)
+    case values(GroupValues)
   }
 
-  private mutating func absorb(_ group: Int, into target: Int) {
+  /// Takes a group into another one of the same names.
+  mutating func absorb(_ group: Int, into target: Int) {
     rowCounts[target] += rowCounts[group]
     if method == .only, secondRow.map({ firstLines[group] < $0.line }) ?? true {
       secondRow = (target, firstLines[group])
     }
     for place in values.indices { values[place].unite(group, into: target) }
-  }
-}
-
-/// The distinct texts of names, and which text each name has.
-private struct UnifiedNames {
-  /// From 0.
-  private(set) var names: [String] = []
-  /// The text's index for each key, from 1.
-  private(set) var keys: [UInt32] = [0]
-  private(set) var isSame = true
-  /// nil if each name is one.
-  private(set) var gaps: UnifiedGroups.Gaps?
-
-  init(_ fields: FieldKeys, _ encoding: TextEncoding) {
-    var known: [String: UInt32] = [:]
-    let groups = fields.reader.groupNames
-    let mayRepeat = !fields.isASCII || !groups.isEmpty
-    for key in 1..<fields.count + 1 {
-      var name = fields.name(key, in: encoding)
-      if fields.isGap(key) {
-        gaps = gaps ?? UnifiedGroups.Gaps(index: UInt32(names.count))
-        if !name.isEmpty { gaps?.texts.append(name) }
-        name = ""
-        if let index = gaps?.index, index < names.count {
-          keys.append(index)
-          isSame = false
-          continue
-        }
-      } else {
-        if !groups.isEmpty { name = groups[name] ?? name }
-      }
-      if mayRepeat, !fields.isGap(key), let index = known[name] {
-        keys.append(index)
-        isSame = false
-        continue
-      }
-      if mayRepeat { known[name] = UInt32(names.count) }
-      keys.append(UInt32(names.count))
-      names.append(name)
-    }
-  }
-}
-
-struct UnifiedGroups {
-  /// The name of rows that have none.
-  struct Gaps {
-    /// Its index, from 0.
-    let index: UInt32
-    /// The texts that stand for it, besides the empty one.
-    var texts: [String] = []
-  }
-
-  /// In order of first occurrence.
-  var categories: [String]
-  /// nil if there is no series column.
-  var series: [String]?
-  /// The bins of names if the field has a grain.
-  var categoryBins: [Int]?
-  var seriesBins: [Int]?
-  var gaps: Gaps?
-  var seriesGaps: Gaps?
-  /// Category and series from 0, and the group in `table`.
-  var groups: [(category: UInt32, series: UInt32, group: Int)] = []
-  /// The index in `groups` of each other group of the same names.
-  var absorbed: [Int: Int] = [:]
-  var table: GroupTable?
-
-  init(categories: [String], series: [String]?) {
-    (self.categories, self.series) = (categories, series)
-  }
-
-  /// The rows of the series without a name, as long as all series are apart; nil if there is none.
-  var rowCountOfNamelessSeries: Int? {
-    guard let gaps = seriesGaps, let table else { return nil }
-    return groups.reduce(0) { $1.series == gaps.index ? $0 + table.rowCounts[$1.group] : $0 }
   }
 }

@@ -1,4 +1,5 @@
 // Answers one question while rows are read, so that they need not be kept.
+internal import Base
 package import Tables
 
 /// Groups rows part by part. If each bar is a row, or bin widths are known only at the end, it
@@ -15,6 +16,8 @@ package struct QueryFold: RowFold {
   /// What comes after these, in order.
   private var waiting: [Waiting] = []
   private var waitingRows = 0
+  /// Of this fold and of those that are made of it.
+  private let trials = Trials()
 
   /// What threads that have shares of the names add at once, as each start of them takes time.
   private enum Waiting {
@@ -87,12 +90,14 @@ package struct QueryFold: RowFold {
 
   package mutating func add(_ part: TablePart) throws(TableError) {
     guard groups != nil, part.rowCount > 0 else { return }
-    if isShared { return try wait(for: .rows(part, from: 0, linesBefore: 0)) }
+    if isShared || mayBeShared(part) && trials.skipsOne() {
+      return try wait(for: .rows(part, from: 0, linesBefore: 0))
+    }
     let before = groups?.rowCount ?? 0
     var rows = RowsToGroup(plan)
     var start = 0
     while start < part.rowCount {
-      let isTrial = start == 0 && plan.mayShareNames && part.rowCount >= 2 * Self.trialRows
+      let isTrial = start == 0 && mayBeShared(part)
       let known = groups?.size ?? 0
       let end = min(part.rowCount, start + (isTrial ? Self.trialRows : RowScratch.rowLimit))
       try groups?.add(start..<end, of: part, linesBefore: 0, with: &rows)
@@ -100,10 +105,15 @@ package struct QueryFold: RowFold {
       guard isTrial, let size = groups?.size, 2 * (size - known) > Self.trialRows else {
         continue
       }
+      trials.skip()
       // All of a part that stands alone waits, so that it can be merged as rows.
       if before == 0 { (groups, start) = (groups?.emptied, 0) }
       return try wait(for: .rows(part, from: start, linesBefore: 0))
     }
+  }
+
+  private func mayBeShared(_ part: TablePart) -> Bool {
+    plan.mayShareNames && part.rowCount >= 2 * Self.trialRows
   }
 
   /// If half of so many rows have new names, or new values of their groups, the next ones will, too.
@@ -191,6 +201,24 @@ package struct QueryFold: RowFold {
     [query, plan.query].contains { mine in
       other.category == mine.category && other.series == mine.series
         && other.filters == mine.filters
+    }
+  }
+}
+
+/// How many parts are taken to have as many names as one that was tried: in one input most are alike,
+/// and a trial takes longer than the parts that wait for nothing.
+private final class Trials: Sendable {
+  private let skipped = Locked(0)
+  private static let partsLikeOne = 7
+
+  func skip() { skipped.withLock { $0 = Self.partsLikeOne } }
+
+  /// Whether the next trial is left out.
+  func skipsOne() -> Bool {
+    skipped.withLock { count in
+      guard count > 0 else { return false }
+      count -= 1
+      return true
     }
   }
 }

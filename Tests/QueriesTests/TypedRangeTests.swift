@@ -63,6 +63,12 @@ import Testing
     arguments: [
       ("2012..2013", "compact", ["compact>=20120101", "compact<=20131231"]),
       ("> 2012-03", "compact", ["compact>20120331"]),
+      ("201203..201205", "compact", ["compact>=20120301", "compact<=20120531"]),
+      ("201205..201203", "compact", ["compact>=20120301", "compact<=20120531"]),
+      ("201203-201205", "compact", ["compact>=20120301", "compact<=20120531"]),
+      ("> 201203", "compact", ["compact>20120331"]),
+      ("20140520..20140521", "timestamp", ["timestamp>=1400544000", "timestamp<1400716800"]),
+      ("20140520-20140521", "timestamp", ["timestamp>=1400544000", "timestamp<1400716800"]),
       ("<= 2014-05", "timestamp", ["timestamp<1401580800"]),
       ("2014-05-20..2014-05-21", "timestamp", ["timestamp>=1400544000", "timestamp<1400716800"]),
       (">= 1400544000", "timestamp", ["timestamp>=1400544000"]),

@@ -15,6 +15,24 @@ struct BinTable: Sendable {
     return far.isEmpty ? 0 : far[bin] ?? 0
   }
 
+  /// The keys of the bins that are close together; 0 for any other.
+  struct Near {
+    fileprivate let first: Int
+    fileprivate let keys: UnsafeBufferPointer<UInt32>
+
+    @inline(__always)
+    subscript(bin: Int) -> UInt32 {
+      let place = UInt(bitPattern: bin &- first)
+      return place < UInt(bitPattern: keys.count) ? keys[Int(bitPattern: place)] : 0
+    }
+  }
+
+  /// Looks up many keys without asking each time whether the table is the same.
+  @inline(__always)
+  func withNear(_ body: (Near) -> Void) {
+    near.withUnsafeBufferPointer { body(Near(first: first, keys: $0)) }
+  }
+
   mutating func set(_ bin: Int, _ number: UInt32) {
     if near.isEmpty, bin != Grain.gap {
       first = bin - 64

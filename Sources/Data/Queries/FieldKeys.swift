@@ -224,17 +224,19 @@ extension FieldKeys {
   }
 
   /// - Parameters:
+  ///   - isAgain: whether the keys of rows that do not count are 0 already.
   ///   - looksAhead: whether `ahead` is told of rows before their turn.
   ///   - number: gives the key of a row that counts.
   @inline(__always)
   private mutating func forEach(
     _ rows: Range<Int>, _ mask: RowMask, _ keys: UnsafeMutablePointer<UInt32>,
-    looksAhead: Bool = false, ahead: (inout FieldKeys, Int) -> Void = { _, _ in },
+    isAgain: Bool = false, looksAhead: Bool = false,
+    ahead: (inout FieldKeys, Int) -> Void = { _, _ in },
     _ number: (inout FieldKeys, Int) -> UInt32
   ) {
     let (first, distance) = (rows.lowerBound, RowScratch.rowsAhead)
     if let passing = mask.passing {
-      keys.update(repeating: 0, count: rows.count)
+      if !isAgain { keys.update(repeating: 0, count: rows.count) }
       let asked = looksAhead ? passing.count - distance : 0
       for place in passing.indices {
         if place < asked { ahead(&self, first &+ Int(passing[place &+ distance])) }
@@ -290,14 +292,26 @@ extension FieldKeys {
   ) {
     // Moved out of the dictionary during mutation to avoid a copy.
     var known = madeTexts.updateValue(BinTable(), forKey: made) ?? BinTable()
-    forEach(rows, mask, keys) { keys, row in
-      guard let whole = whole(row) else { return keys.number(ofRow: row, of: chunk) }
-      var key = known[whole]
-      if key == 0 {
-        key = keys.number(ofRow: row, of: chunk)
-        known.set(whole, key)
+    var isKnown = true
+    known.withNear { near in
+      forEach(rows, mask, keys) { _, row in
+        let key = whole(row).map { near[$0] } ?? 0
+        isKnown = isKnown && key != 0
+        return key
       }
-      return key
+    }
+    if !isKnown {
+      forEach(rows, mask, keys, isAgain: true) { found, row in
+        var key = keys[row &- rows.lowerBound]
+        if key != 0 { return key }
+        guard let whole = whole(row) else { return found.number(ofRow: row, of: chunk) }
+        key = known[whole]
+        if key == 0 {
+          key = found.number(ofRow: row, of: chunk)
+          known.set(whole, key)
+        }
+        return key
+      }
     }
     madeTexts[made] = known
   }

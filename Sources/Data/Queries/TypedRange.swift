@@ -149,8 +149,9 @@ private struct TypedValues {
   }
 
   private func value(_ text: String) -> Value? {
-    if let notation, let moment = Array(text.utf8).withUnsafeBufferPointer({ Moment(iso: $0) }) {
-      return value(moment, notation)
+    if let notation {
+      let moment = Array(text.utf8).withUnsafeBufferPointer { Moment(iso: $0) }
+      if let moment = moment ?? column.partOfDate(text) { return value(moment, notation) }
     }
     let text = column.isNumeric ? column.written(text) : text
     return column.canCompare(text, dates) ? Value(low: text, high: text) : nil

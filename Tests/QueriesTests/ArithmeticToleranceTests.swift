@@ -6,17 +6,6 @@ import Testing
 @testable import Tables
 
 @Suite struct ArithmeticToleranceTests {
-  private func arithmetic(_ columns: [[Double]]) throws -> TableArithmetic {
-    let names = columns.indices.map { ",c\($0)" }.joined()
-    var text = "name" + names + "\n"
-    for row in columns[0].indices {
-      text += "r\(row)," + columns.map { "\($0[row])" }.joined(separator: ",") + "\n"
-    }
-    let table = try table(text)
-    return TableArithmetic(
-      RowSample(table, columns: table.columns), measures: Array(1...columns.count), hasNames: true)
-  }
-
   /// Amounts in cents.
   private func cents(_ count: Int, _ random: inout SeededGenerator) -> [Int] {
     (0..<count).map { _ in Int.random(in: 100_000...999_999, using: &random) }
@@ -38,7 +27,7 @@ import Testing
         // Two parts at least are right.
         let wanted = 2 * off <= count - 2 ? places : []
         #expect(
-          try arithmetic([column.map(amount)]).totalRows == wanted,
+          try TableArithmetic(of: [column.map(amount)]).totalRows == wanted,
           "\(off) cents of \(count) parts after \(first.count)")
       }
     }
@@ -55,7 +44,7 @@ import Testing
       // Half a percent more.
       let near = [all + all / 200] + amounts
       let small = [total, 1, 2, 1, 3, 2, total - 9]
-      let found = try arithmetic([near, small.map { 100 * $0 }].map { $0.map(amount) })
+      let found = try TableArithmetic(of: [near, small.map { 100 * $0 }].map { $0.map(amount) })
       let wanted = total > 20 ? [0] : []
       #expect(found.totalRows == wanted, "\(total)")
     }
@@ -80,7 +69,7 @@ import Testing
         }
         let wanted: Set<Int> = millionths < 1 ? [2] : []
         #expect(
-          try arithmetic([steps, balances]).running == wanted,
+          try TableArithmetic(of: [steps, balances]).running == wanted,
           "\(millionths) millionths of \(size)")
       }
     }

@@ -10,18 +10,6 @@ import Testing
   /// Columns of numbers; nil is a gap.
   private typealias Columns = [[Double?]]
 
-  private func arithmetic(_ columns: Columns) throws -> TableArithmetic {
-    let names = columns.indices.map { ",c\($0)" }.joined()
-    var text = "name" + names + "\n"
-    for row in columns[0].indices {
-      let cells = columns.map { column in column[row].map { "\($0)" } ?? "" }
-      text += "r\(row)," + cells.joined(separator: ",") + "\n"
-    }
-    let table = try table(text)
-    return TableArithmetic(
-      RowSample(table, columns: table.columns), measures: Array(1...columns.count), hasNames: true)
-  }
-
   /// Amounts of so many cents and no arithmetic between them.
   private func amounts(
     _ rowCount: Int, _ columnCount: Int, cents: ClosedRange<Int> = 100_000...999_999,
@@ -52,7 +40,7 @@ import Testing
         let isTold = rowCount == 2 ? told == 2 : told >= 3
         let wanted: Set<Int> = isTold ? [3] : []
         #expect(
-          try arithmetic(columns + [difference]).differences == wanted,
+          try TableArithmetic(of: columns + [difference]).differences == wanted,
           "\(told) of \(rowCount) rows")
       }
     }
@@ -71,11 +59,13 @@ import Testing
         let last = columns.indices.map { columns[$0] + [row[$0]] }
         let lastRows = isTotal ? [rowCount] : []
         #expect(
-          try arithmetic(last).totalRows == lastRows, "last, \(sumCount) of \(columnCount)")
+          try TableArithmetic(of: last).totalRows == lastRows, "last, \(sumCount) of \(columnCount)"
+        )
         let first = columns.indices.map { [row[$0]] + columns[$0] }
         let firstRows = isTotal ? [0] : []
         #expect(
-          try arithmetic(first).totalRows == firstRows, "first, \(sumCount) of \(columnCount)")
+          try TableArithmetic(of: first).totalRows == firstRows,
+          "first, \(sumCount) of \(columnCount)")
       }
     }
   }
@@ -90,7 +80,7 @@ import Testing
       let after = amounts(3, columnCount, cents: 10_000_000...99_999_999, &random)
       let columns = before.indices.map { before[$0] + [sum(before[$0])] + after[$0] }
       let wanted = columnCount > 1 ? [3] : []
-      #expect(try arithmetic(columns).totalRows == wanted, "\(columnCount) columns")
+      #expect(try TableArithmetic(of: columns).totalRows == wanted, "\(columnCount) columns")
     }
   }
 }

@@ -10,18 +10,6 @@ import Testing
   /// Columns of numbers; nil is a gap.
   private typealias Columns = [[Double?]]
 
-  private func arithmetic(_ columns: Columns) throws -> TableArithmetic {
-    let names = columns.indices.map { ",c\($0)" }.joined()
-    var text = "name" + names + "\n"
-    for row in columns[0].indices {
-      let cells = columns.map { column in column[row].map { "\($0)" } ?? "" }
-      text += "r\(row)," + cells.joined(separator: ",") + "\n"
-    }
-    let table = try table(text)
-    return TableArithmetic(
-      RowSample(table, columns: table.columns), measures: Array(1...columns.count), hasNames: true)
-  }
-
   /// Amounts with cents and no arithmetic between them, a tenth of them gaps.
   private func amounts(
     _ rowCount: Int, _ columnCount: Int, hasGaps: Bool = true, _ random: inout SeededGenerator
@@ -45,14 +33,14 @@ import Testing
     var random = SeededGenerator(seed: UInt64(seed))
     let rowCount = Int.random(in: 4...30, using: &random)
     var columns = amounts(rowCount, Int.random(in: 3...6, using: &random), &random)
-    let own = try arithmetic(columns)
+    let own = try TableArithmetic(of: columns)
     #expect(own.parts.isEmpty && own.means.isEmpty && own.differences.isEmpty)
     #expect(own.running.isEmpty && own.twins.isEmpty && own.totalRows.isEmpty)
     let place = Int.random(in: 0...columns.count, using: &random)
     let total = (0..<rowCount).map { row in Optional(sum(columns.map { $0[row] })) }
     let others = Set((1...columns.count + 1)).subtracting([place + 1])
     columns.insert(total, at: place)
-    let found = try arithmetic(columns)
+    let found = try TableArithmetic(of: columns)
     #expect(found.parts == [place + 1: others])
     #expect(found.allParts == others && found.isDerived(place + 1))
     #expect(others.allSatisfy { !found.isDerived($0) })
@@ -65,13 +53,13 @@ import Testing
     let columns = amounts(rowCount, 3, hasGaps: false, &random)
     func row(_ row: Int) -> [Double] { columns.map { $0[row] ?? 0 } }
     let mean = (0..<rowCount).map { Optional((sum(row($0)) / 3 * 100).rounded() / 100) }
-    #expect(try arithmetic(columns + [mean]).means == [4])
+    #expect(try TableArithmetic(of: columns + [mean]).means == [4])
     let difference = (0..<rowCount).map { Optional(sum([row($0)[0], -row($0)[1]])) }
-    let found = try arithmetic([columns[0], columns[1], difference])
+    let found = try TableArithmetic(of: [columns[0], columns[1], difference])
     #expect(found.differences == [3] || found.parts == [1: [2, 3]])
     let factor = Double(Int.random(in: 2...9, using: &random))
     let multiple = columns[0].map { $0.map { $0 * factor } }
-    #expect(try arithmetic([columns[0], columns[1], multiple]).twins == [3: 1])
+    #expect(try TableArithmetic(of: [columns[0], columns[1], multiple]).twins == [3: 1])
   }
 
   @Test("A balance that another column adds to, in either direction, is running", arguments: seeds)
@@ -83,9 +71,9 @@ import Testing
       balance = ((balance + (step ?? 0)) * 100).rounded() / 100
       return balance
     }
-    #expect(try arithmetic(steps + [balances]).running == [3])
+    #expect(try TableArithmetic(of: steps + [balances]).running == [3])
     balances.reverse()
-    #expect(try arithmetic(steps.map { $0.reversed() } + [balances]).running == [3])
+    #expect(try TableArithmetic(of: steps.map { $0.reversed() } + [balances]).running == [3])
     // Two columns, of which one is added and the other taken away.
     let both = zip(steps[0], steps[1]).map { sum([$0, $1.map { -$0 }]) }
     balance = 100
@@ -93,7 +81,7 @@ import Testing
       balance = ((balance + step) * 100).rounded() / 100
       return balance
     }
-    #expect(try arithmetic(steps + [balances]).running == [3])
+    #expect(try TableArithmetic(of: steps + [balances]).running == [3])
   }
 
   @Test("Rows that are the sum of rows before them, or of all others, are totals", arguments: seeds)
@@ -103,14 +91,14 @@ import Testing
     let rowCount = columns[0].count
     let all = columns.map { sum($0) }
     let last = columns.indices.map { columns[$0] + [all[$0]] }
-    #expect(try arithmetic(last).totalRows == [rowCount])
+    #expect(try TableArithmetic(of: last).totalRows == [rowCount])
     let first = columns.indices.map { [all[$0]] + columns[$0] }
-    #expect(try arithmetic(first).totalRows == [0])
+    #expect(try TableArithmetic(of: first).totalRows == [0])
     // A subtotal of the last three rows, then more rows.
     let subtotal = columns.map { sum($0.suffix(3)) }
     let more = amounts(4, 3, hasGaps: false, &random)
     let nested = columns.indices.map { columns[$0] + [subtotal[$0]] + more[$0] }
-    #expect(try arithmetic(nested).totalRows == [rowCount])
+    #expect(try TableArithmetic(of: nested).totalRows == [rowCount])
   }
 
   @Test("Subtotals of parts of any size, and what they add up to, are totals", arguments: seeds)
@@ -124,9 +112,9 @@ import Testing
       for (index, column) in part.enumerated() { columns[index] += column + [sum(column)] }
       places.append(columns[0].count - 1)
     }
-    #expect(try arithmetic(columns).totalRows == places)
+    #expect(try TableArithmetic(of: columns).totalRows == places)
     for index in columns.indices { columns[index].append(sum(parts.flatMap { $0[index] })) }
-    #expect(try arithmetic(columns).totalRows == places + [columns[0].count - 1])
+    #expect(try TableArithmetic(of: columns).totalRows == places + [columns[0].count - 1])
   }
 
   @Test("Sums of one column alone are totals where several runs of rows have one", arguments: seeds)
@@ -140,9 +128,9 @@ import Testing
       column += part + [sum(part)]
       places.append(column.count - 1)
     }
-    #expect(try arithmetic([column]).totalRows == places)
+    #expect(try TableArithmetic(of: [column]).totalRows == places)
     column.append(sum(parts.joined()))
-    #expect(try arithmetic([column]).totalRows == places + [column.count - 1])
+    #expect(try TableArithmetic(of: [column]).totalRows == places + [column.count - 1])
   }
 
   @Test("A row that is nearly the sum of small numbers is none", arguments: seeds)
@@ -153,7 +141,7 @@ import Testing
     }
     let all = parts.reduce(0, +)
     for more in [1.0, 2, -1] {
-      #expect(try arithmetic([parts + [all + more]]).totalRows.isEmpty)
+      #expect(try TableArithmetic(of: [parts + [all + more]]).totalRows.isEmpty)
     }
   }
 
@@ -161,6 +149,6 @@ import Testing
   func halfAreTotals() throws {
     var random = SeededGenerator(seed: 500)
     let columns = amounts(2, 3, hasGaps: false, &random).map { $0 + [sum($0), sum($0)] }
-    #expect(try arithmetic(columns).totalRows.isEmpty)
+    #expect(try TableArithmetic(of: columns).totalRows.isEmpty)
   }
 }

@@ -91,6 +91,7 @@ private struct Summary: Equatable {
     for group in 0..<table.count {
       names.append(table.names(ofGroup: group))
       values.append(table.value(ofGroup: group).bitPattern)
+      values += table.values.map { $0.value(group + 1).bitPattern }
       counts.append(table.rowCounts[group + 1])
       lines.append(table.firstLines[group + 1])
       areExact.append(
@@ -196,7 +197,7 @@ private struct Summary: Equatable {
 
   /// Names as numbers, as texts with and without blanks around them, few and many.
   private func manyNames(_ random: inout SeededGenerator) -> String {
-    var text = "name,value\n"
+    var text = "name,value,b,c,d,e\n"
     for start in 0..<4 {
       let kind = Int.random(in: 0..<4, using: &random)
       for _ in 0..<9000 {
@@ -209,7 +210,8 @@ private struct Summary: Equatable {
           default: "few \(number)"
           }
         let value = Int.random(in: -999...999, using: &random)
-        text += "\(name),\(value % 13 == 0 ? "x" : String(value + start))\n"
+        text += "\(name),\(value % 13 == 0 ? "x" : String(value + start)),\(number % 7),"
+        text += "\(2 * value),\(number % 5 == 0 ? "" : String(value - 7)),\(start)\n"
       }
     }
     return text
@@ -222,8 +224,9 @@ private struct Summary: Equatable {
       let table = try QueriesTests.table(text)
       let columns = table.columns.map { ColumnRef($0) }
       for method in [Query.Method.sum, .mean, .median, .min, .max, .count, .distinct, .last] {
+        let values = Array(columns[1...1 + round % 5])
         var query = Query(
-          category: Field(columns[0]), values: [Measure(columns[1])], method: method)
+          category: Field(columns[0]), values: values.map { Measure($0) }, method: method)
         if round % 2 == 1 { query.filters = [.compare(columns[1], .less, ["400"])] }
         let plan = try QueryPlan(query, in: table)
         let pieces = RowPieces(table, columns: plan.columns)
@@ -241,7 +244,7 @@ private struct Summary: Equatable {
           : try plan.groups(of: table, .standard) { false }
         #expect(Summary(found) == Summary(whole), "\(method), round \(round)")
         _ = try Asking(
-          columns: ColumnRequest(category: "name", values: ["value"]), method: method
+          columns: ColumnRequest(category: "name", values: values.map(\.name)), method: method
         ).both(text)
       }
     }

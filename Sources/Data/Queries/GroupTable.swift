@@ -354,18 +354,21 @@ extension GroupTable {
     self = tables[0].emptied(limits)
     rowCount = tables[0].rowCount
     let empty = self
-    let joined = Workers.results(values.count + 1) { piece in
-      if piece == 0 { return Joined.names(FieldKeys(joining: tables.map(\.categories), in: order)) }
-      var column = empty.values[piece - 1]
-      column.join(tables.map { $0.values[piece - 1] }, order)
-      return .values(column)
+    // There may be thousands of columns of values.
+    let runs = min(Workers.count, values.count + 1)
+    let joined = Workers.results(runs) { run in
+      (
+        names: run == 0 ? FieldKeys(joining: tables.map(\.categories), in: order) : nil,
+        values: empty.values.indices.filter { ($0 + 1) % runs == run }.map { place in
+          var column = empty.values[place]
+          column.join(tables.map { $0.values[place] }, order)
+          return column
+        }
+      )
     }
-    values = []
-    for part in joined {
-      switch part {
-      case .names(let names): categories = names
-      case .values(let column): values.append(column)
-      }
+    categories = joined[0].names ?? categories
+    for place in values.indices {
+      values[place] = joined[(place + 1) % runs].values[place / runs]
     }
     keys += (0..<order.count).map { (UInt32(truncatingIfNeeded: $0 + 1), 0) }
     let (lines, rows) = (tables.map(\.firstLines), tables.map(\.firstRows))
@@ -373,12 +376,6 @@ extension GroupTable {
     firstRows += order.map { rows[$0.table][$0.group] }
     let counts = tables.map(\.rowCounts)
     rowCounts += order.map { counts[$0.table][$0.group] }
-  }
-
-  /// What threads make of several tables.
-  private enum Joined {
-    case names(FieldKeys)
-    case values(GroupValues)
   }
 
   /// Takes a group into another one of the same names.

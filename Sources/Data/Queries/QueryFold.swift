@@ -205,8 +205,8 @@ package struct QueryFold: RowFold {
   }
 }
 
-/// How many parts are taken to have as many names as one that was tried: in one input most are alike,
-/// and a trial takes longer than the parts that wait for nothing.
+/// How many parts are taken to have as many names as one that was tried: the parts of one input are
+/// mostly alike, and what a trial has grouped is thrown away if the part waits.
 private final class Trials: Sendable {
   private let skipped = Locked(0)
   private static let partsLikeOne = 7

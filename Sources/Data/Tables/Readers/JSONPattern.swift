@@ -33,7 +33,8 @@ struct JSONPattern: Sendable {
   private(set) var width = 0
   /// The bytes of the texts in the latest record that was written the same way.
   private(set) var textBytes = 0
-  /// The records in a row that were written another way, and those not to compare from now on.
+  /// How many more of the records compared were written another way than the same way, and how many
+  /// are not to be compared from now on.
   private var misses = 0
   private var pause = 0
 
@@ -62,7 +63,7 @@ struct JSONPattern: Sendable {
       pause = misses - 1
       return nil
     }
-    misses = 0
+    misses = max(0, misses - 1)
     return end
   }
 

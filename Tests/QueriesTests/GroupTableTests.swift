@@ -167,14 +167,29 @@ private struct Summary: Equatable {
   }
 
   @Test func `each thread has about as many names as the others`() {
-    let names = (0..<4000).map { Array("name \($0)".utf8) }
-    for count in 2...8 {
+    let texts = (0..<4000).map { Array("name \($0)".utf8) }
+    let wholes = (0..<4000).map { Array("\($0 * 7)".utf8) }
+    for (names, count) in [texts, wholes].flatMap({ names in (2...8).map { (names, $0) } }) {
       var found = [Int](repeating: 0, count: count)
       for name in names {
         found[name.withUnsafeBytes { TextKeys.share(of: $0, among: count) }] += 1
       }
       let even = Double(names.count) / Double(count)
       #expect(found.allSatisfy { abs(Double($0) - even) < even / 4 }, "\(found)")
+    }
+  }
+
+  @Test func `a whole number has the share of its text`() {
+    var random = SeededGenerator(seed: 37)
+    var wholes: [Int32] = [0, 1, -1, 9, 10, .max, .min + 1]
+    for _ in 0..<2000 {
+      let bits = Int32.random(in: 0..<31, using: &random)
+      wholes.append(Int32.random(in: .min + 1...Int32.max, using: &random) >> bits)
+    }
+    for whole in wholes {
+      let name = Array(String(whole).utf8)
+      let share = name.withUnsafeBytes { TextKeys.share(of: $0, among: 1 << 16) }
+      #expect(share == TextKeys.share(of: whole, among: 1 << 16), "\(whole)")
     }
   }
 
@@ -205,7 +220,10 @@ private struct Summary: Equatable {
         let name =
           switch kind {
           case 0: String(number)
-          case 1: number % 3 == 0 ? "  \(number) " : number % 5 == 0 ? "" : "n\(number)"
+          // Some of these are numbers elsewhere.
+          case 1:
+            number % 3 == 0
+              ? "  \(number) " : number % 5 == 0 ? "" : number % 7 == 0 ? "\(number)" : "n\(number)"
           case 2: number % 2 == 0 ? "\(number).50" : "\"\(number), é\""
           default: "few \(number)"
           }

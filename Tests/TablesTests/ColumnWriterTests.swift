@@ -13,7 +13,10 @@ import Testing
     let noise = [0, 0, 300, 20, 3].randomElement(using: &random) ?? 0
     let odd = [
       "", " ", "x", "-0", "007", "1e3", "1,234", "12 %", "$5", ".5", "5.", "-0.0", "é", "inf",
-      "2024-01-31", "123456789012345678", "0.000000000000001", "n/a",
+      "2024-01-31", "123456789012345678", "0.000000000000001", "n/a", "-", "--1", "1-2",
+      "00.50", "-00.50", "0.00", "-0.00", "1.2.34", "12:34", "1/250", "+5", "name", "nan ", "USD 5",
+      "1234567.",
+      ".1234567", "1.234567",
     ]
     return (0..<Int.random(in: 0...2500, using: &random)).map { row in
       if noise > 0, Int.random(in: 0..<noise, using: &random) == 0 {
@@ -94,6 +97,55 @@ import Testing
       merged.append(part.profiles[0])
       #expect(merged == expected)
       start = end
+    }
+  }
+
+  @Test(arguments: (UInt64(0)..<300).sampled)
+  func `rows that are appended at once are read back as they were written`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let first = cells(&random)
+    let columns = [first, (cells(&random) + first).prefix(first.count) + []]
+    var bytes: [UInt8] = []
+    var bounds: [Range<Int>] = []
+    for cell in zip(columns[0], columns[1]).flatMap({ [$0, $1] }) {
+      bounds.append(bytes.count..<bytes.count + cell.utf8.count)
+      // What follows a cell may be anything.
+      bytes += Array(cell.utf8) + [[0x2C, 0x35, 0x2E].randomElement(using: &random) ?? 0]
+    }
+    bytes += Array(repeating: UInt8(ascii: "7"), count: 8)
+    var writer = PartWriter(columnCount: 2, numbers: Self.notation)
+    bytes.withUnsafeBufferPointer { bytes in
+      let fields = bounds.map { UnsafeBufferPointer(rebasing: bytes[$0]) }
+      fields.withUnsafeBufferPointer { fields in
+        guard let base = fields.baseAddress else { return }
+        var row = 0
+        while row < first.count {
+          let count = min(Int.random(in: 1...70, using: &random), first.count - row)
+          Array(row + 1...row + count).withUnsafeBufferPointer {
+            writer.append(rows: base + 2 * row, lines: $0)
+          }
+          row += count
+        }
+      }
+    }
+    let part = writer.take()
+    for (column, cells) in columns.enumerated() {
+      let chunk = try #require(part.columns[column])
+      #expect(chunk.rowCount == cells.count)
+      var expected = ColumnProfile()
+      for (row, cell) in cells.enumerated() {
+        let bytes = Array(cell.utf8)
+        var unit = NumberUnit.none
+        let value = Self.notation.value(of: bytes.span, unit: &unit)
+        guard text(chunk, row) == cell, chunk.value(row: row, Self.notation) == value else {
+          Issue.record(
+            "\(cell.debugDescription) is \(text(chunk, row).debugDescription), row \(row)")
+          return
+        }
+        expected.note(value, cell: bytes.span, Self.notation)
+        if unit != .none { expected.note(unit) }
+      }
+      #expect(part.profiles[column] == expected)
     }
   }
 

@@ -417,6 +417,14 @@ extension FieldKeys {
       return forEach(rows, mask, keys) { keys, row in keys.number(ofNumber: decimals[row]) }
     }
     decimals.wholes.withUnsafeBufferPointer { wholes in
+      if case .shares(let count) = reader.kind, decimals.text.decimals == 0 {
+        let none = Self.share(of: UnsafeBufferPointer(start: nil, count: 0), among: count)
+        for row in rows {
+          let share = UInt32(truncatingIfNeeded: TextKeys.share(of: wholes[row], among: count) &+ 1)
+          keys[row &- rows.lowerBound] = wholes[row] == Decimals.gap ? none : share
+        }
+        return
+      }
       readMade(.decimals(decimals.text), chunk, rows, mask, keys) { row in
         wholes[row] == Decimals.gap ? Grain.gap : Int(wholes[row])
       }

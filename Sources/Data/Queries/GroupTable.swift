@@ -359,6 +359,7 @@ extension GroupTable {
     let joined = Workers.results(runs) { run in
       (
         names: run == 0 ? FieldKeys(joining: tables.map(\.categories), in: order) : nil,
+        rows: run == runs - 1 ? JoinedRows(tables, order) : nil,
         values: empty.values.indices.filter { ($0 + 1) % runs == run }.map { place in
           var column = empty.values[place]
           column.join(tables.map { $0.values[place] }, order)
@@ -371,11 +372,29 @@ extension GroupTable {
       values[place] = joined[(place + 1) % runs].values[place / runs]
     }
     keys += (0..<order.count).map { (UInt32(truncatingIfNeeded: $0 + 1), 0) }
-    let (lines, rows) = (tables.map(\.firstLines), tables.map(\.firstRows))
-    firstLines += order.map { lines[$0.table][$0.group] }
-    firstRows += order.map { rows[$0.table][$0.group] }
-    let counts = tables.map(\.rowCounts)
-    rowCounts += order.map { counts[$0.table][$0.group] }
+    if let rows = joined[runs - 1].rows {
+      (firstLines, firstRows, rowCounts) = (rows.firstLines, rows.firstRows, rows.counts)
+    }
+  }
+
+  /// Where the groups of several tables begin, and their numbers of rows.
+  private struct JoinedRows: Sendable {
+    var firstLines = [0]
+    var firstRows = [-1]
+    var counts = [0]
+
+    init(_ tables: [GroupTable], _ order: [Place]) {
+      firstLines.reserveCapacity(order.count + 1)
+      firstRows.reserveCapacity(order.count + 1)
+      counts.reserveCapacity(order.count + 1)
+      let (lines, rows) = (tables.map(\.firstLines), tables.map(\.firstRows))
+      let counted = tables.map(\.rowCounts)
+      for place in order {
+        firstLines.append(lines[place.table][place.group])
+        firstRows.append(rows[place.table][place.group])
+        counts.append(counted[place.table][place.group])
+      }
+    }
   }
 
   /// Takes a group into another one of the same names.

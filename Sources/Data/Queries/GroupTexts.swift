@@ -25,7 +25,7 @@ enum GroupTexts {
       }
     }
     // More decimals are not padded, since nobody compares them by eye.
-    let decimals = shown.reduce(0) { max($0, self.decimals(of: $1)) }
+    let decimals = mostDecimals(of: shown)
     let padding = decimals > paddedDecimals ? 0 : decimals
     let all = shown
     let texts = CellTexts(count: all.count) { index in
@@ -55,6 +55,19 @@ enum GroupTexts {
     let scale = pow(10, Double(decimals))
     let scaled = value * scale
     return scaled.isFinite ? scaled.rounded() / scale : value
+  }
+
+  /// The most that one of some numbers has.
+  private static func mostDecimals(of values: [Double]) -> Int {
+    var (most, scale) = (0, 1.0)
+    for value in values {
+      // Nearly all have no more than those before.
+      if (value * scale).rounded() / scale == value { continue }
+      most = max(most, decimals(of: value))
+      if most > paddedDecimals { return most }
+      scale = pow(10, Double(most))
+    }
+    return most
   }
 
   /// The decimals of the shortest text of a number; one more than are padded if there are more, none

@@ -48,15 +48,21 @@ private struct UnifiedNames {
   private(set) var gaps: UnifiedGroups.Gaps?
 
   init(_ fields: FieldKeys, _ encoding: TextEncoding) {
-    var known: [String: UInt32] = [:]
     let groups = fields.reader.groupNames
     let mayRepeat = !fields.isASCII || !groups.isEmpty
-    let texts = Workers.map(Array(1..<fields.count + 1)) { fields.name($0, in: encoding) }
-    names.reserveCapacity(fields.count)
+    let texts = Workers.map(1..<fields.count + 1) { fields.name($0, in: encoding) }
+    let areGaps = Workers.map(1..<fields.count + 1) { fields.isGap($0) }
     keys.reserveCapacity(fields.count + 1)
-    for key in 1..<fields.count + 1 {
-      var name = texts[key - 1]
-      if fields.isGap(key) {
+    if !mayRepeat, !areGaps.contains(true) {
+      names = texts
+      keys += (0..<fields.count).map { UInt32(truncatingIfNeeded: $0) }
+      return
+    }
+    var known: [String: UInt32] = [:]
+    names.reserveCapacity(fields.count)
+    for (text, isGap) in zip(texts, areGaps) {
+      var name = text
+      if isGap {
         gaps = gaps ?? UnifiedGroups.Gaps(index: UInt32(names.count))
         if !name.isEmpty { gaps?.texts.append(name) }
         name = ""
@@ -68,7 +74,7 @@ private struct UnifiedNames {
       } else {
         if !groups.isEmpty { name = groups[name] ?? name }
       }
-      if mayRepeat, !fields.isGap(key), let index = known[name] {
+      if mayRepeat, !isGap, let index = known[name] {
         keys.append(index)
         isSame = false
         continue

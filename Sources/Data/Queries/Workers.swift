@@ -23,16 +23,29 @@ enum Workers {
   }
 
   /// Transforms many elements in parallel, few one by one.
-  static func map<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], _ transform: @escaping @Sendable (Element) -> Result
-  ) -> [Result] {
+  static func map<Elements: RandomAccessCollection & Sendable, Result: Sendable>(
+    _ elements: Elements, _ transform: @escaping @Sendable (Elements.Element) -> Result
+  ) -> [Result] where Elements.Index == Int {
     let runs = min(count, elements.count / leastOfThread)
     guard runs > 1 else { return elements.map(transform) }
-    let parts = results(runs) { run in
-      let range = elements.count * run / runs..<elements.count * (run + 1) / runs
-      return elements[range].map(transform)
+    return Array(unsafeUninitializedCapacity: elements.count) { room, filled in
+      guard let start = room.baseAddress else { return }
+      let target = Target(start: start)
+      _ = results(runs) { run in
+        let range = elements.count * run / runs..<elements.count * (run + 1) / runs
+        for place in range {
+          target.put(transform(elements[elements.startIndex + place]), at: place)
+        }
+      }
+      filled = elements.count
     }
-    return Array(parts.joined())
+  }
+
+  /// Where each thread puts its results, beside those of the others.
+  private struct Target<Result>: @unchecked Sendable {
+    let start: UnsafeMutablePointer<Result>
+
+    func put(_ result: Result, at place: Int) { (start + place).initialize(to: result) }
   }
 
   /// Fewer elements are transformed before a thread has started.

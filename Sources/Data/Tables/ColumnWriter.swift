@@ -97,17 +97,12 @@ struct ColumnWriter: ~Copyable {
       case .decimals where variable != nil:
         index += appendVariable(cells + index * stride, stride, count - index)
       case .decimals:
-        let (notation, decimals) = (notation, decimals)
+        // A mark and more decimals leave no room for a digit before it.
+        guard (0...6).contains(decimals), notation.quickBytes > 0 else { break }
         index += numbers.append(upTo: count - index) { room in
-          var taken = 0
-          while start + taken < count,
-            let (number, found) = notation.shortNumber(cells[(start + taken) * stride]),
-            found == decimals
-          {
-            room[taken] = number
-            taken += 1
-          }
-          return taken
+          NumberNotation.shortNumbers(
+            cells + start * stride, stride, count - start, decimals: decimals,
+            mark: notation.decimal, into: room)
         }
       case .codes:
         let room = count - index
@@ -207,6 +202,10 @@ struct ColumnWriter: ~Copyable {
   }
 
   private mutating func appendValue(_ cell: UnsafeBufferPointer<UInt8>) {
+    if notation.isName(cell) {
+      profile.noteTexts(cell.span, count: 1)
+      return numbers.append(.nan)
+    }
     var unit = NumberUnit.none
     let value = notation.value(of: cell.span, unit: &unit)
     if unit != .none { profile.note(unit) }

@@ -84,9 +84,21 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 /// the system does not know how, the faults come as ever.
 @usableFromInline
 func makePresent(_ memory: UnsafeMutableRawBufferPointer) {
+  advise(memory, MADV_POPULATE_WRITE, from: 1 << 16)
+}
+
+/// Asks for large pages for a table that is looked up everywhere: the processor knows the places of
+/// few pages by heart. Where the system has none, the others serve.
+func preferLargePages(_ memory: UnsafeMutableRawBufferPointer) {
+  advise(memory, MADV_HUGEPAGE, from: 1 << 22)
+}
+
+private func advise(
+  _ memory: UnsafeMutableRawBufferPointer, _ advice: CInt, from leastBytes: Int
+) {
   let page = UInt(4096)
-  guard memory.count >= 1 << 16, let base = memory.baseAddress else { return }
+  guard memory.count >= leastBytes, let base = memory.baseAddress else { return }
   let start = (UInt(bitPattern: base) + page - 1) & ~(page - 1)
   let end = (UInt(bitPattern: base) + UInt(memory.count)) & ~(page - 1)
-  madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), MADV_POPULATE_WRITE)
+  madvise(UnsafeMutableRawPointer(bitPattern: start), Int(end - start), advice)
 }

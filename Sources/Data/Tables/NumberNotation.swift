@@ -38,6 +38,7 @@ package struct NumberNotation: Hashable, Sendable {
   /// The most digits that the two fast paths accept; 0 if numbers without a unit must be converted.
   let quickDigits: Int
   let quickBytes: Int
+  private let areNamesTexts: Bool
 
   package init(
     decimal: UInt8, readsLoneGroups: Bool, quantity: Quantity = .none, gaps: GapTexts = .usual
@@ -50,6 +51,7 @@ package struct NumberNotation: Hashable, Sendable {
     let isQuick = quantity.isPlainAsWritten && !gaps.mayBeNumbers
     quickDigits = isQuick ? Self.fastDigits : 0
     quickBytes = isQuick ? 8 : 0
+    areNamesTexts = gaps.areUsual && quantity.dimension == .none
   }
 
   /// With a decimal point, and with a decimal comma; lone groups are thousands.
@@ -113,6 +115,13 @@ package struct NumberNotation: Hashable, Sendable {
     // Point Numbers Accurately", 1990).
     let magnitude = Double(mantissa) / Self.powersOfTen[fraction]
     return .number(isNegative ? -magnitude : magnitude)
+  }
+
+  /// Whether a cell is text, judging by its first and last bytes; false where they do not tell.
+  @inline(__always)
+  func isName(_ cell: UnsafeBufferPointer<UInt8>) -> Bool {
+    areNamesTexts && cell.count > 0 && (cell[0] | 0x20) &- UInt8(ascii: "a") < 26
+      && cell[cell.count &- 1] &- 0x21 < 0x5F && !NumberText.mayBeValue(cell.span)
   }
 
   /// The conversion ratio of a unit after a number, with or without a blank between; nil if the
@@ -232,6 +241,19 @@ package struct NumberNotation: Hashable, Sendable {
     }
     if isNegative, number == 0 { decimals = -1 }
     return (isNegative ? -number : number, decimals)
+  }
+
+  /// Parses cells that `shortNumber` would, one every `stride`, as long as they have some decimals;
+  /// eight bytes must be readable from the start of each.
+  ///
+  /// - Returns: how many are parsed.
+  static func shortNumbers(
+    _ cells: UnsafePointer<UnsafeBufferPointer<UInt8>>, _ stride: Int, _ count: Int, decimals: Int,
+    mark: UInt8, into numbers: UnsafeMutablePointer<Double>
+  ) -> Int {
+    let cells = UnsafeRawPointer(cells).assumingMemoryBound(to: cvector_cell.self)
+    return cvector_short_numbers(
+      cells, stride, count, mark, UInt32(truncatingIfNeeded: decimals), numbers)
   }
 
   private static var zeros: UInt64 { 0x3030_3030_3030_3030 }

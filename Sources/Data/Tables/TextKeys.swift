@@ -159,23 +159,61 @@ package struct TextKeys: Sendable {
 
   /// Which of several shares a name is in, the same one for all tables of this run.
   package static func share(of name: UnsafeRawBufferPointer, among count: Int) -> Int {
-    // A shift binds closer than a product.
-    let upper = hash(name, runSeed) >> 32
-    return Int(truncatingIfNeeded: (upper &* UInt64(truncatingIfNeeded: count)) >> 32)
+    if let whole = whole(of: name) { return share(of: whole, among: count) }
+    return share(ofHash: hash(name, runSeed), among: count)
   }
 
-  /// Names of other tables, in an order. Only to be read: it finds none of them.
+  /// The same for a name that is a whole number, as which some parts of its column may be read.
+  @inline(__always)
+  package static func share(of whole: Int32, among count: Int) -> Int {
+    let word = UInt64(UInt32(bitPattern: whole)) ^ runSeed
+    return share(ofHash: folded(word, middle), among: count)
+  }
+
+  @inline(__always)
+  private static func share(ofHash hash: UInt64, among count: Int) -> Int {
+    // A shift binds closer than a product.
+    Int(truncatingIfNeeded: ((hash >> 32) &* UInt64(truncatingIfNeeded: count)) >> 32)
+  }
+
+  /// The whole number that a name is, as a column of them writes it; nil for any other.
+  @inline(__always)
+  private static func whole(of name: UnsafeRawBufferPointer) -> Int32? {
+    guard let first = name.first, first &- Byte.zero < 10 || first == Byte.minus else { return nil }
+    return writtenWhole(name.bindMemory(to: UInt8.self).span)
+  }
+
+  private static func writtenWhole(_ name: Span<UInt8>) -> Int32? {
+    guard name.count <= 11, DecimalText.decimals(of: name, mark: Byte.point) == 0 else {
+      return nil
+    }
+    var whole = 0
+    for index in name.indices where name[index] != Byte.minus {
+      whole = 10 * whole + Int(name[index] &- Byte.zero)
+    }
+    let written = Int32(exactly: name[0] == Byte.minus ? -whole : whole)
+    return written == Decimals.gap ? nil : written
+  }
+
+  /// Names of other tables, each once, in an order. Only to be read: it finds none of them.
   package init(listing count: Int, of lists: [TextKeys], _ place: (Int) -> (list: Int, key: Int)) {
     self.init(isPair: false)
-    bytes.reserveCapacity(lists.reduce(0) { $0 + $1.byteCount })
     ends.reserveCapacity(count)
     isASCII = lists.allSatisfy(\.isASCII)
     let (texts, listed) = (lists.map(\.bytes), lists.map(\.ends))
-    for index in 0..<count {
-      let (list, key) = place(index)
-      let start = key == 0 ? 0 : listed[list][key - 1].second
-      bytes.append(contentsOf: texts[list][start..<listed[list][key].second])
-      ends.append((bytes.count, bytes.count))
+    let byteCount = lists.reduce(0) { $0 + $1.byteCount }
+    bytes = Array(unsafeUninitializedCapacity: byteCount) { room, end in
+      for index in 0..<count {
+        let (list, key) = place(index)
+        let start = key == 0 ? 0 : listed[list][key - 1].second
+        let length = listed[list][key].second - start
+        texts[list].withUnsafeBufferPointer { text in
+          guard let target = room.baseAddress, let text = text.baseAddress else { return }
+          (target + end).initialize(from: text + start, count: length)
+        }
+        end += length
+        ends.append((end, end))
+      }
     }
   }
 
@@ -340,7 +378,11 @@ struct ShortKeys: Sendable {
 
   private mutating func grow() {
     let old = slots
-    slots = Array(repeating: Slot(), count: 2 * old.count)
+    slots = Array(unsafeUninitializedCapacity: 2 * old.count) { room, count in
+      preferLargePages(UnsafeMutableRawBufferPointer(room))
+      room.initialize(repeating: Slot())
+      count = room.count
+    }
     for slot in old where slot.number != 0 { put(slot) }
   }
 }

@@ -162,6 +162,63 @@ static inline double cvector_power_of_ten(unsigned exponent) {
   return powers[exponent & 7];
 }
 
+// A cell of a table: where it begins and its bytes, as a buffer of Swift lies in memory.
+typedef struct {
+  const uint8_t *start;
+  ptrdiff_t count;
+} cvector_cell;
+
+// Reads cells of one to eight bytes, one every `stride`, that are written alike: a minus or none, digits
+// without a needless zero before them, and `decimals` of them, 0 to 6, behind a mark; eight bytes must be
+// readable from the start of each. Returns how many before the first of another kind, at most `count`.
+// All bytes of a cell at once, as `NumberNotation.shortNumber`, but with the mark where it must be, so that
+// no branch depends on a cell that is one.
+static inline ptrdiff_t cvector_short_numbers(
+    const cvector_cell *cells, ptrdiff_t stride, ptrdiff_t count, uint8_t mark, unsigned decimals,
+    double *numbers) {
+  const uint64_t zeros = 0x3030303030303030;
+  const int tail = decimals ? (int)decimals + 1 : 0;
+  // Without a mark all bytes are as they were.
+  const unsigned place = decimals ? 8 * (7 - decimals) : 0;
+  const uint64_t before = ((uint64_t)1 << place) - 1;
+  const uint64_t after = decimals ? ~(before << 8 | 0xFF) : ~(uint64_t)0;
+  const uint64_t marked = decimals ? (uint64_t)mark << place : 0;
+  const uint64_t padding = decimals ? '0' : 0;
+  const double power = cvector_power_of_ten(decimals);
+  ptrdiff_t index = 0;
+  for (; index < count; index++) {
+    cvector_cell cell = cells[index * stride];
+    if (cell.count < 1 || cell.count > 8) break;
+    uint64_t word;
+    memcpy(&word, cell.start, sizeof word);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    word = __builtin_bswap64(word);
+#endif
+    uint64_t minus = (uint8_t)word == '-';
+    word >>= 8 * minus;
+    int length = (int)cell.count - (int)minus;
+    int wholes = length - tail;
+    if (wholes < 1 || (wholes > 1 && (uint8_t)word == '0')) break;
+    // Aligned to the high end of the word and padded with zeros.
+    unsigned shift = 64 - 8 * (unsigned)length;
+    word = word << shift | (zeros & (((uint64_t)1 << shift) - 1));
+    uint64_t wrong = (word & ~after & ~before) ^ marked;
+    word = (word & after) | (word & before) << (decimals ? 8 : 0) | padding;
+    uint64_t digits = word ^ zeros;
+    wrong |= ((digits + 0x0606060606060606) | digits) & 0xF0F0F0F0F0F0F0F0;
+    uint64_t pairs = digits * 10 + (digits >> 8);
+    const uint64_t mask = 0x000000FF000000FF;
+    uint64_t low = (pairs & mask) * 0x000F424000000064;
+    uint64_t high = (pairs >> 16 & mask) * 0x0000271000000001;
+    int64_t whole = (int64_t)((low + high) >> 32);
+    // There is no negative zero among whole numbers.
+    if (wrong || (minus && whole == 0)) break;
+    double number = (double)(minus ? -whole : whole);
+    numbers[index] = decimals ? number / power : number;
+  }
+  return index;
+}
+
 // Asks for the memory that will be read or written soon. A table of many groups is in no cache, and a
 // look-up waits for the one before it unless its place is asked for some rows ahead.
 static inline void cvector_prefetch(const void *place) { __builtin_prefetch(place, 1); }

@@ -1,5 +1,5 @@
-// Columns of several parts whose moments are all different, kept as texts or, as those of engines
-// are, as moments: filters and orders against plain loops over what was written.
+// Columns of several parts whose moments are all different: filters and orders against plain loops over
+// what was written.
 import TestSupport
 import Testing
 
@@ -16,7 +16,7 @@ import Testing
     var table: Table
   }
 
-  private static func written(asMoments: Bool) throws -> Written {
+  private static func written() throws -> Written {
     var random = SeededGenerator(seed: 911)
     let start = 1_700_000_000
     let seconds = (0..<count).map { start + $0 * 977 }.shuffled(using: &random)
@@ -25,27 +25,12 @@ import Testing
       "\(TimeUnit.second.text(of: Int64(moment))),\(isUp ? "up" : "down"),"
         + "\(isUp ? "name" : "Item") \(moment)"
     }
-    var table = try QueriesTests.table("at,way,text\n" + lines.joined(separator: "\n") + "\n")
-    if asMoments {
-      let parts = table.columns[0].chunks?.chunks.map(\.rowCount) ?? []
-      var rest = seconds.map(Int64.init)[...]
-      let chunks = parts.map { count in
-        defer { rest = rest.dropFirst(count) }
-        return ColumnChunk(.moments(Array(rest.prefix(count)), .second))
-      }
-      #expect(chunks.count > 1 && rest.isEmpty)
-      let made = Column(
-        name: "at", index: 0, numbers: .point, profile: ColumnProfile(),
-        chunks: ColumnChunks(chunks))
-      table = Table(
-        format: table.format, columns: [made] + table.columns.dropFirst(), rowCount: count)
-    }
+    let table = try QueriesTests.table("at,way,text\n" + lines.joined(separator: "\n") + "\n")
     return Written(seconds: seconds, isUp: isUp, table: table)
   }
 
-  @Test(arguments: [false, true])
-  func `names of months and days filter them, beside other conditions`(asMoments: Bool) throws {
-    let written = try Self.written(asMoments: asMoments)
+  @Test func `names of months and days filter them, beside other conditions`() throws {
+    let written = try Self.written()
     let table = written.table
     let (at, way) = (ColumnRef(table.columns[0]), ColumnRef(table.columns[1]))
     for grain in [Grain.month, .day, .hour, .weekday] {
@@ -65,9 +50,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true])
-  func `rows are in the order of moments, and of texts, across parts`(asMoments: Bool) throws {
-    let written = try Self.written(asMoments: asMoments)
+  @Test func `rows are in the order of moments, and of texts, across parts`() throws {
+    let written = try Self.written()
     let table = written.table
     let places = Array(written.seconds.indices)
     for isDescending in [false, true] {

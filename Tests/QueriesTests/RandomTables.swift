@@ -104,17 +104,11 @@ struct RandomTable {
     return parts
   }
 
-  /// Numbers or moments without their texts, where all cells are as these are written.
+  /// Numbers without their texts, where all cells are as these are written.
   private static func made(_ cells: [String]) -> ColumnChunk? {
     let numbers = cells.map { Double($0) ?? .nan }
     if zip(numbers, cells).allSatisfy({ plainText(of: $0) == $1 }), !cells.allSatisfy(\.isEmpty) {
       return ColumnChunk(.numbers(numbers, texts: .shortest))
-    }
-    let moments = cells.map { text in
-      Array(text.utf8).withUnsafeBufferPointer { Moment(iso: $0)?.seconds ?? .min }
-    }
-    if zip(moments, cells).allSatisfy({ TimeUnit.day.text(of: $0) == $1 }) {
-      return ColumnChunk(.moments(moments, .day))
     }
     return nil
   }

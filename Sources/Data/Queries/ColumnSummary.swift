@@ -67,7 +67,7 @@ extension Column {
         }
       case .texts(let run): runs.append(run)
       case .gaps: continue
-      case .numbers, .decimals, .moments: return nil
+      case .numbers, .decimals: return nil
       }
     }
     runs += dictionaries.values

@@ -22,7 +22,6 @@ struct FieldKeys: Sendable {
   private enum MadeText: Hashable {
     case decimals(DecimalText)
     case shortest
-    case moments(TimeUnit)
   }
 
   init(_ reader: FieldReader) {
@@ -182,12 +181,6 @@ extension FieldKeys {
     case .texts(let run): read(run, rows, mask, keys)
     case .numbers(let numbers, let texts): read(numbers, texts, chunk, rows, mask, keys)
     case .decimals(let decimals): read(decimals, chunk, rows, mask, keys)
-    case .moments(let moments, let unit):
-      guard reader.areTexts else { return readPeriods(moments, rows, mask, keys) }
-      let length: Int64 = unit == .minute || unit == .second ? 1 : 86_400
-      readMade(.moments(unit), chunk, rows, mask, keys) { row in
-        moments[row] == .min ? Grain.gap : Int(moments[row].flooredQuotient(length))
-      }
     case .gaps:
       let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
       forEach(rows, mask, keys) { keys, _ in keys.number(ofText: none) }
@@ -254,32 +247,6 @@ extension FieldKeys {
         keys[index] = number(&self, first &+ index)
       }
     }
-  }
-
-  /// Looks up the calendar once per day.
-  private mutating func readPeriods(
-    _ moments: [Int64], _ rows: Range<Int>, _ mask: RowMask,
-    _ keys: UnsafeMutablePointer<UInt32>
-  ) {
-    guard case .time(let grain, _) = reader.kind, grain.isOfWholeDays else {
-      return forEach(rows, mask, keys) { keys, row in
-        keys.note(moments[row])
-        return keys.number(ofBin: keys.reader.bin(ofMoment: moments[row]))
-      }
-    }
-    var known = madeTexts.updateValue(BinTable(), forKey: .moments(.day)) ?? BinTable()
-    forEach(rows, mask, keys) { keys, row in
-      let moment = moments[row]
-      keys.note(moment)
-      let day = moment == .min ? Grain.gap : Int(moment.flooredQuotient(86_400))
-      var key = known[day]
-      if key == 0 {
-        key = keys.number(ofBin: grain.bin(ofMoment: moment))
-        known.set(day, key)
-      }
-      return key
-    }
-    madeTexts[.moments(.day)] = known
   }
 
   /// Looks up each text that is formatted from a whole number only once.

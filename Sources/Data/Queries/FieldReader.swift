@@ -100,11 +100,6 @@ struct FieldReader: Sendable {
     case .rows, .texts, .shares: Grain.gap
     }
   }
-
-  @inline(__always)
-  func bin(ofMoment moment: Int64) -> Int {
-    if case .time(let grain, _) = kind { grain.bin(ofMoment: moment) } else { Grain.gap }
-  }
 }
 
 extension Column {

@@ -37,15 +37,6 @@ package enum Grain: Hashable, Sendable {
     }
   }
 
-  /// Whether each bin is made up of whole days.
-  var isOfWholeDays: Bool {
-    switch self {
-    case .year, .quarter, .month, .week, .day, .monthOfYear, .quarterOfYear, .dayOfMonth, .weekday:
-      true
-    case .hour, .minute, .hourOfDay, .width, .edges, .automatic: false
-    }
-  }
-
   /// The bin of values that are not dates or numbers.
   static let gap = Int.max
   /// At most this many number bins can be drawn.

@@ -266,9 +266,6 @@ private struct DateSample {
         if dictionary.count > dictionaries[dictionary.lineage]?.count ?? 0 {
           dictionaries[dictionary.lineage] = dictionary
         }
-      case .moments(let moments, _):
-        count += moments.count
-        isoCount += moments.count
       case .numbers(let numbers, _): note(numbers.prefix(share))
       case .decimals(let decimals):
         note((0..<min(share, decimals.count)).lazy.map { decimals[$0] })

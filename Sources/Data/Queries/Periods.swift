@@ -153,12 +153,9 @@ extension Periods {
     guard let chunks = column.chunks, chunks.rowCount > 0, column.mayHoldDates,
       column.mayBeTime(meaning)
     else { return nil }
-    let areMoments = chunks.chunks.allSatisfy {
-      if case .moments = $0.cells { true } else { false }
-    }
     let count = rows?.count ?? chunks.rowCount
-    guard count > 0, areMoments || count <= Self.readLimit,
-      let reader = DateReader(column, limit: areMoments ? 1 : Self.sampledCells), !reader.areNames
+    guard count > 0, count <= Self.readLimit,
+      let reader = DateReader(column, limit: Self.sampledCells), !reader.areNames
     else { return nil }
     let cells = Storage.cells(chunks, reader)
     let first = column.trimmedText(at: rows.map { Int($0[0]) } ?? 0)
@@ -266,7 +263,6 @@ extension ColumnChunks {
     let index = chunkIndex(of: row)
     let place = row - starts[index]
     switch chunks[index].cells {
-    case .moments(let moments, _): return moments[place]
     case .numbers(let numbers, _) where !numbers[place].isNaN:
       return reader.seconds(of: numbers[place])
     case .decimals(let decimals) where !decimals[place].isNaN:

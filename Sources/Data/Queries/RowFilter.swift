@@ -140,15 +140,6 @@ struct RowFilter: Sendable {
       }
     case .decimals(let decimals):
       apply(cells, decimals, rows, mask, passes)
-    case .moments(let moments, _):
-      let comparison = cells.temporal
-      for row in rows where mask[row - rows.lowerBound] != 0 {
-        if let comparison, moments[row] != .min {
-          mask[row - rows.lowerBound] = comparison.passes(moments[row]) ? 1 : 0
-        } else {
-          mask[row - rows.lowerBound] = passes(row)
-        }
-      }
     case .texts, .gaps:
       for row in rows where mask[row - rows.lowerBound] != 0 {
         mask[row - rows.lowerBound] = passes(row)
@@ -240,10 +231,6 @@ struct RowFilter: Sendable {
       }
     }
     switch chunk.cells {
-    case .moments(let moments, _):
-      for row in rows where mask[row - rows.lowerBound] != 0 {
-        mask[row - rows.lowerBound] = passes(reader.bin(ofMoment: moments[row]))
-      }
     case .numbers(let numbers, _):
       for row in rows where mask[row - rows.lowerBound] != 0 {
         let number = numbers[row]
@@ -368,16 +355,6 @@ struct CellTest: Sendable {
       wanted.count == 1
     else { return nil }
     return wanted[0].number
-  }
-
-  /// The condition for moments; nil if texts must be compared.
-  var temporal: Comparing<Int64>? {
-    guard case .compare(let comparison, let wanted) = kind, comparison != .contains else {
-      return nil
-    }
-    let periods = wanted.compactMap(\.period)
-    guard periods.count == wanted.count else { return nil }
-    return Comparing(comparison, periods.map { $0.lowerBound...$0.upperBound - 1 })
   }
 
   /// - Parameter text: without surrounding blanks.

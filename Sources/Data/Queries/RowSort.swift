@@ -202,12 +202,7 @@ private struct CellKeys: Sendable {
       let number = cells.number(row: place, notation)
       return number.isNaN ? Self.noKey : number.orderedBits
     case .dates(let dates):
-      let seconds: Int64
-      if case .moments(let moments, _) = cells.cells {
-        seconds = moments[place]
-      } else {
-        seconds = cells.withText(row: place) { Self.seconds(of: $0, dates) }
-      }
+      let seconds = cells.withText(row: place) { Self.seconds(of: $0, dates) }
       return seconds == .min ? Self.noKey : UInt64(bitPattern: seconds) ^ 1 << 63
     case .places(let keys): return keys[position]
     case .ranks(let texts, let keys):
@@ -248,7 +243,7 @@ private struct SortedTexts: RandomAccessCollection, Sendable {
       case .texts(let run), .numbers(_, texts: .kept(let run)):
         runOfChunk[index] = runs.count
         add(run)
-      case .numbers, .decimals, .moments:
+      case .numbers, .decimals:
         runOfChunk[index] = runs.count
         add(
           TextRun(

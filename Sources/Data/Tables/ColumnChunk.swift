@@ -66,8 +66,6 @@ package final class ColumnChunk: Sendable {
     /// Dictionary encoding: each cell's code.
     case codes([UInt16], TextDictionary)
     case texts(TextRun)
-    /// Seconds since 1970 without a time zone; `Int64.min` is a gap.
-    case moments([Int64], TimeUnit)
     case gaps(count: Int)
   }
 
@@ -94,7 +92,6 @@ package final class ColumnChunk: Sendable {
     case .decimals(let decimals): decimals.count
     case .codes(let codes, _): codes.count
     case .texts(let texts): texts.count
-    case .moments(let moments, _): moments.count
     case .gaps(let count): count
     }
   }
@@ -107,7 +104,6 @@ package final class ColumnChunk: Sendable {
     case .decimals(let decimals): 4 * decimals.count
     case .codes(let codes, _): 2 * codes.count
     case .texts(let texts): texts.memoryBytes
-    case .moments(let moments, _): 8 * moments.count
     case .gaps: 0
     }
   }
@@ -124,7 +120,7 @@ package final class ColumnChunk: Sendable {
     switch cells {
     case .numbers(_, .kept(let texts)), .texts(let texts): texts.withText(row, body)
     case .codes(let codes, let dictionary): dictionary.texts.withText(Int(codes[row]), body)
-    case .numbers, .decimals, .moments, .gaps: withMadeText(row: row, body)
+    case .numbers, .decimals, .gaps: withMadeText(row: row, body)
     }
   }
 
@@ -132,7 +128,7 @@ package final class ColumnChunk: Sendable {
   package var mayHaveCodes: Bool {
     switch cells {
     case .numbers(_, .kept), .texts, .codes: true
-    case .numbers, .decimals, .moments, .gaps: false
+    case .numbers, .decimals, .gaps: false
     }
   }
 
@@ -144,7 +140,6 @@ package final class ColumnChunk: Sendable {
     case .numbers(let numbers, .decimal(let form)): form.write(numbers[row], to: &bytes)
     case .numbers(let numbers, _): bytes = Array(plainText(of: numbers[row]).utf8)
     case .decimals(let decimals): decimals.text.write(decimals[row], to: &bytes)
-    case .moments(let moments, let unit): bytes = Array(unit.text(of: moments[row]).utf8)
     case .codes, .texts, .gaps: break
     }
     return body(bytes.span)
@@ -161,7 +156,6 @@ package final class ColumnChunk: Sendable {
       return number.isNaN ? .gap : .number(number)
     case .codes(let codes, let dictionary): return dictionary.values[Int(codes[row])]
     case .texts(let texts): return texts.withText(row) { notation.value(of: $0) }
-    case .moments(let moments, _): return moments[row] == .min ? .gap : .text
     case .gaps: return .gap
     }
   }

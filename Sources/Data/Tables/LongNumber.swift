@@ -215,7 +215,7 @@ extension ColumnChunk {
     case .numbers(_, .kept(let texts)), .texts(let texts):
       texts.hasLonger(than: LongNumber.shortDigits)
     case .codes(_, let dictionary): dictionary.texts.hasLonger(than: LongNumber.shortDigits)
-    case .numbers, .decimals, .moments, .gaps: false
+    case .numbers, .decimals, .gaps: false
     }
   }
 
@@ -226,7 +226,7 @@ extension ColumnChunk {
       texts.length(row) > LongNumber.shortDigits
         ? texts.withText(row) { notation.longNumber($0) } : nil
     case .codes: withText(row: row) { notation.longNumber($0) }
-    case .numbers, .decimals, .moments, .gaps: nil
+    case .numbers, .decimals, .gaps: nil
     }
   }
 }

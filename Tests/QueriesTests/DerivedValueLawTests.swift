@@ -63,6 +63,8 @@ import Testing
     var source = Source(random: SeededGenerator(seed: seed))
     for round in 0..<count where Samples.takes(round) {
       let table = RandomTable(rowCount: [2, 30, 500][round % 3], &source.random)
+      let day = table.ref("day")
+      if ofTime, (0..<table.rowCount).allSatisfy({ table.text(day, $0).isEmpty }) { continue }
       let query = source.query(table, ofTime: ofTime, addsUp: addsUp)
       try body(table, query, &source)
     }
@@ -72,8 +74,6 @@ import Testing
     let known = values.filter { !$0.isNaN }
     return known.isEmpty ? .nan : known.reduce(0, +)
   }
-
-  // MARK: Shares
 
   /// The answer with shares; nil where values lie above and below zero, which is refused.
   private func shares(_ query: Query, of base: Answer, over table: Table) throws -> Answer? {

@@ -15,6 +15,17 @@ import Testing
     #expect(ordered.order.restTexts == ["0.3333"])
   }
 
+  @Test func `the others of the largest numbers there are have a mean, and a sum if it is one`()
+    throws
+  {
+    let heights = [2e307, 1e308, 1e308, 1.5e308]
+    let mean = RestRule.mean.rest([heights], [true, true, true, false])
+    #expect(abs(mean[0] - (2e307 / 3 + 1e308 / 3 + 1e308 / 3)) <= 1e293, "\(mean)")
+    #expect(RestRule.sum.combined([1e308, 1e308]) == .infinity)
+    #expect(RestRule.sum.combined([1e308, 1e308, -1e308, 5]) == 1e308)
+    #expect(RestRule.mean.combined([1.5e308, 1.5e308]) == 1.5e308)
+  }
+
   @Test func `shares of other bars are rounded as shares are`() throws {
     let text = "k,s,n\nx,p,1\nx,q,1\ny,p,1\ny,q,6\nz,p,2\nz,q,5\n"
     let numbers: [String: [Double]] = ["x": [1, 1], "y": [1, 6], "z": [2, 5]]

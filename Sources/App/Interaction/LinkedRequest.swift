@@ -127,7 +127,9 @@ package final class LinkedRequest: BackgroundRequest {
     let wholes = own.filter { charts[$0].filters.count == shared.count }.map {
       charts[$0].answer.countedRows
     }
-    let whole = shared.isEmpty ? first.read.table?.rowCount ?? 0 : wholes.max() ?? 0
+    let all = first.read.table?.rowCount ?? 0
+    // Where no chart has only what all ask for, nobody has counted it.
+    let whole = shared.isEmpty ? all : wholes.max() ?? all
     guard let selecting, let chosen = chosen[selecting] else {
       let left = own.compactMap { remaining[$0]?.rowCount }.min()
       return LinkedCounts(rowCount: left ?? whole, wholeRowCount: whole)

@@ -240,7 +240,7 @@ package struct Model {
     let offset = page.offset(near: self.offset)
     var scene = page.scene(
       of: scenes, offset: offset,
-      titles: panels.map(\.chart.title), notices: panels.map(\.chart.notices),
+      titles: panels.map(\.chart.title), notices: panels.map { $0.chart.notices(in: $0.state) },
       background: panels[0].chart.theme.background)
     scene.size = size
     if let bar = page.scrollBarFrame(offset: offset) {

@@ -45,7 +45,9 @@ extension Panel {
     case .note(let name): set(\.looks.notes[name], text.isEmpty ? nil : text)
     case .group(let names):
       guard let query = askedQuery, !text.isEmpty else { return [.redraw] }
-      return [.redraw] + ask(query.joining(names, as: text))
+      // A bar that is called so is put to them, as all of that name are one.
+      let isBar = !names.contains(text) && chart.source.categories.contains(text)
+      return [.redraw] + ask(query.joining(isBar ? names + [text] : names, as: text))
     }
     return [.redraw]
   }

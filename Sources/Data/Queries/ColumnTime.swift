@@ -78,7 +78,7 @@ extension ColumnTime {
       let isNumbered = !name.isOne && name.last.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 }
       if isYear, !measures, !isNumbered, shape.greatest < 2200 {
         self.init(kind: .years)
-      } else if Words.months.contains(name.last), shape.isWithin(1...12) {
+      } else if Words.months.contains(name.last), !measures, shape.isWithin(1...12) {
         self.init(kind: .cycle)
       } else {
         return nil
@@ -94,14 +94,14 @@ extension ColumnTime {
     for row in rows where texts.count < 12 {
       if column.value(at: row) != .gap { texts.append(column.trimmedText(at: row)) }
     }
-    let dates = texts.filter { Self.readings(of: $0) != nil }
+    let dates = texts.compactMap { Self.readings(of: $0) }
     guard !dates.isEmpty, 10 * dates.count >= 9 * texts.count else { return nil }
     let cycles: [DateReading] = [
       .weekday, .month, .quarter, .half, .week, .clock, .monthAndDay, .dayAndMonth,
     ]
-    if dates.allSatisfy({ Self.readings(of: $0).map { $0.allSatisfy(cycles.contains) } ?? false }) {
+    if dates.allSatisfy({ $0.allSatisfy(cycles.contains) }) {
       self.init(kind: .cycle)
-      isClock = dates.allSatisfy { Self.readings(of: $0)?.contains(.clock) ?? false }
+      isClock = dates.allSatisfy { $0.contains(.clock) }
       return
     }
     guard let reader = DateReader(column, limit: Self.sampledRows) else {
@@ -129,9 +129,8 @@ extension ColumnTime {
   }
 
   /// Whether the day or the month may come first.
-  private static func isInEitherOrder(_ text: String) -> Bool {
-    let found = readings(of: text) ?? []
-    return found.contains(.dayMonthYear) && found.contains(.monthDayYear)
+  private static func isInEitherOrder(_ found: [DateReading]) -> Bool {
+    found.contains(.dayMonthYear) && found.contains(.monthDayYear)
       || found.contains(.dayMonthShortYear) && found.contains(.monthDayShortYear)
   }
 

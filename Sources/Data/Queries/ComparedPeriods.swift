@@ -123,7 +123,7 @@ extension Answer {
     var (alone, partial) = (0, 0)
     for (row, before) in earlier.enumerated() {
       let isBar = series.contains { !$0.values[row].isNaN }
-      let isCompared = series.contains { $0.compared.map { !$0[row].isNaN } ?? false }
+      let isCompared = series.contains { $0.compared?[row].isNaN == false }
       guard isBar, !isCompared else { continue }
       if let before, !isWhole(row) || !answer.isWhole(before) { partial += 1 } else { alone += 1 }
     }

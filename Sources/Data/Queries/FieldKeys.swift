@@ -124,6 +124,8 @@ struct FieldKeys: Sendable {
     switch reader.kind {
     case .texts: return number(ofName: UnsafeRawBufferPointer(text))
     case .time(let grain, let dates):
+      let gaps = reader.notation.gaps
+      if !gaps.areUsual, gaps.contains(text.span) { return number(ofBin: Grain.gap) }
       let moment = dates.seconds(of: text)
       note(moment)
       return number(ofBin: grain.bin(ofMoment: moment))

@@ -172,13 +172,12 @@ extension Table {
   func filter(of column: ColumnRef, until moment: Int64) -> Filter? {
     guard let index = try? column.index(in: self), let notation = DateNotation(columns[index])
     else { return nil }
-    let text =
-      switch notation {
-      case .text: notation.text(of: moment, .second)
-      case .digits(let unit): notation.text(of: moment, unit)
-      case .ticks(let scale): String(moment * Int64(scale))
-      }
-    return .compare(column, .lessOrEqual, [text])
+    return switch notation {
+    case .text: .compare(column, .lessOrEqual, [notation.text(of: moment, .second)])
+    case .digits(let unit): .compare(column, .lessOrEqual, [notation.text(of: moment, unit)])
+    // A second may have parts.
+    case .ticks(let scale): .compare(column, .less, [String((moment + 1) * Int64(scale))])
+    }
   }
 }
 

@@ -172,7 +172,7 @@ package enum Grain: Hashable, Sendable {
     guard span > 0, span.isFinite else { return 1 }
     let least = 12.0
     // The greatest width that gives a dozen bins; the next greater is at most 2.5 times as wide.
-    let exponent = Int(log10(span / least).rounded(.down))
+    let exponent = Int(log10(Swift.max(span / least, .leastNonzeroMagnitude)).rounded(.down))
     let width = [5, 2, 1].map { decimal($0, exponent) }.first { $0 > 0 && span / $0 >= least }
     return Swift.max(areWhole ? 1 : .leastNormalMagnitude, width ?? .leastNormalMagnitude)
   }

@@ -58,7 +58,7 @@ extension LinkedChart {
       for (index, place) in places.enumerated() where index < columns.count {
         fill(&bars.values, [place], counts, columns[index])
       }
-      if columns.count > places.count {
+      if !base.restSeries.isEmpty {
         fillRest(&bars.values[seriesCount - 1], counts, Array(columns[places.count...]))
       }
     }

@@ -91,8 +91,9 @@ extension Moment {
     else { return false }
     var minutes = 0
     index += 3
-    if index < text.count, text[index] == Self.colon { index += 1 }
-    if index < text.count {
+    let hasColon = index < text.count && text[index] == Self.colon
+    if hasColon { index += 1 }
+    if hasColon || index < text.count {
       guard let rest = Self.number(text, index, 2), index + 2 == text.count else { return false }
       minutes = rest
     }

@@ -125,7 +125,6 @@ extension NameRange {
       case .unknown: return nil
       }
     }
-    if numbers.isEmpty { return nil }
     if numbers.count == 1, isBelow || isAbove {
       if isBelow == isAbove { return nil }
       kind = isBelow ? .below : .above

@@ -89,10 +89,10 @@ package enum RestRule: Hashable, Sendable {
 
 /// The sum of the finite values; if there are none, an infinite value, or NaN for a gap.
 package struct RestSum: Sendable {
-  private var sum = CompensatedSum()
-  private var count = 0
+  private var sum = GroupSum()
+  /// Of values so large that a part of the sum may overflow.
+  private var huge: HugeSum?
   private var infinite = Double.nan
-  private var largest = 0.0
 
   package init() {}
 
@@ -102,21 +102,22 @@ package struct RestSum: Sendable {
       infinite = value
       return
     }
+    if value.magnitude < GroupSum.bound { return sum.add(value) }
+    sum.noteHuge(value)
+    var sum = huge ?? HugeSum()
     sum.add(value)
-    count += 1
-    if value.magnitude > largest { largest = value.magnitude }
+    huge = sum
   }
 
-  package var value: Double {
-    guard count > 0 else { return infinite }
-    // An overflowing sum is drawn like an infinite value.
-    return sum.total.isFinite ? withoutNoise(sum.value, largest: largest) : sum.total
-  }
+  /// An overflowing sum is drawn like an infinite value.
+  package var value: Double { quotient(by: 1) }
 
-  package var mean: Double {
-    guard count > 0 else { return infinite }
-    guard sum.total.isFinite else { return sum.total }
-    return withoutNoise(sum.value / Double(count), largest: largest)
+  package var mean: Double { quotient(by: Double(sum.count)) }
+
+  private func quotient(by count: Double) -> Double {
+    guard sum.count > 0 else { return infinite }
+    let quotient = huge?.quotient(with: sum, by: count) ?? sum.value / count
+    return withoutNoise(quotient, largest: sum.largest)
   }
 }
 

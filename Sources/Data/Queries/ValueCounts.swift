@@ -242,7 +242,6 @@ struct ValueCounts: Sendable {
     let lower = value(key)
     let upper = value(key | ~rangeMask)
     if lower.isInfinite || upper.isInfinite { return lower.isInfinite ? lower : upper }
-    if lower.isNaN || upper.isNaN { return lower.isNaN ? upper : lower }
     if !lower.isNormal || !upper.isNormal { return 0 }
     let middle = lower / 2 + upper / 2
     let scale = pow(10, 3 - log10(abs(middle)).rounded(.down))

@@ -58,7 +58,7 @@ extension Table {
       return nil
     }
     let sides = zip(both, units).map { column, unit in
-      ColumnError.Side(column: column.name, unit: unit.text.isEmpty ? "durations" : unit.text)
+      ColumnError.Side(column: column.name, unit: unit.text)
     }
     return .unlikeUnits(operation, sides[0], sides[1])
   }

@@ -104,7 +104,7 @@ extension Chooser {
   var fallback: [Suggestion] {
     if facts.isEmpty { return [] }
     if rowCount == 0 { return [emptyChart(Wish())] }
-    return (try? completed(Wish())).map { [$0] } ?? []
+    return [try? completed(Wish())].compactMap(\.self)
   }
 
   /// A chart for an empty table, with the first free column as category.

@@ -40,7 +40,8 @@ package struct FoundBars: Hashable, Sendable {
     let data = chart.data
     let series = data.series.indices.filter { !hidden.contains($0) }
     let searched = 0..<min(data.categories.count, Self.limit)
-    isCut = searched.count < data.categories.count
+    let all = chart.arrangement.restRow == nil ? data : chart.source
+    isCut = Self.limit < all.categories.count
     let foldedRows = part.countOfNames(behindRestOf: chart)
     let foldedSeries = part.count(in: data.restSeries, data)
     foldedCount = foldedRows + foldedSeries

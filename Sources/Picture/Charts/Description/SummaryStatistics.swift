@@ -257,7 +257,6 @@ struct SummaryStatistics {
       }
     }
     let all = sums.reduce(0, +)
-    guard all > 0 else { return nil }
     func bin(after share: Double) -> Int {
       var sum = 0.0
       return sums.firstIndex { count in

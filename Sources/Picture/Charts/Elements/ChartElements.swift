@@ -382,9 +382,17 @@ private struct BarElements {
     let isTold = share.isNaN || data.unit.isFraction
     if !isTold { description += ", " + chart.chart.spokenPercent(share) }
     for beside in chart.chart.textsBeside(bar, .detail) { description += ", \(beside)" }
-    if chart.chart.scale == .log, value <= 0 { description += ", off the scale" }
+    if isOffScale(value) { description += ", off the scale" }
     if let note = chart.chart.note(bar) { description += ". Note: " + ElementText.line(note) }
     return description
+  }
+
+  /// Whether nothing of a bar is on the axis.
+  private func isOffScale(_ value: Double) -> Bool {
+    if chart.chart.scale == .log, value <= 0 { return true }
+    guard let domain = chart.scene.charts.first?.domain else { return false }
+    return domain.lowerBound > 0 && value < domain.lowerBound
+      || domain.upperBound < 0 && value > domain.upperBound
   }
 
   private mutating func share(of bar: BarID, _ value: Double) -> Double {

@@ -5,14 +5,13 @@ import Scenegraph
 extension Chart {
   /// The chosen ends in the values of the axis, as far as it can have them; nil for none.
   var shownRange: (lower: Double?, upper: Double?)? {
-    guard let range = looks.range, rangeRefusal == nil else { return nil }
+    guard let range = looks.range, refusal(of: range) == nil else { return nil }
     let unit = saysPercent ? 0.01 : 1
     return (range.lower.map { $0 * unit }, range.upper.map { $0 * unit })
   }
 
-  /// Why the axis cannot have the chosen range; nil if it can.
-  private var rangeRefusal: String? {
-    guard let range = looks.range else { return nil }
+  /// Why the axis cannot have a chosen range; nil if it can.
+  private func refusal(of range: AxisRange) -> String? {
     if scale == .log, range.lower ?? 1 <= 0 || range.upper ?? 1 <= 0 {
       return "a logarithmic axis has no place for 0 or less"
     }
@@ -51,7 +50,7 @@ extension Chart {
   /// What a chosen range does to the picture, one sentence each.
   var noticesOfRange: [String] {
     guard let range = looks.range else { return [] }
-    if let reason = rangeRefusal { return ["The axis keeps its own range: \(reason)"] }
+    if let reason = refusal(of: range) { return ["The axis keeps its own range: \(reason)"] }
     let visible = VisibleValues(self, hiddenSeries: [])
     guard let domain = domain(of: ValueExtent(own: self, visible)) else {
       return ["The axis keeps its own range: all values lie beyond the one that is asked for"]
@@ -69,15 +68,18 @@ extension Chart {
       ? [data.stackSummary(visible.series)].flatMap { [$0.positive, $0.negative] }.compactMap(
         \.self)
       : shownLayout == .normalized ? [] : visible.series.map { data.series[$0].summary }
+    // A bar from zero, or from the end of the axis that is nearest to it, is cut at the other.
     if range.upper != nil {
-      notices += cut(summaries, "are cut at \(text(domain.upperBound))", "is") {
-        $0 > domain.upperBound
-      }
+      let (end, isReached) = (text(domain.upperBound), domain.upperBound > 0)
+      notices += cut(
+        summaries, isReached ? "are cut at \(end)" : "lie above \(end)", isReached ? "is" : "lies"
+      ) { $0 > domain.upperBound }
     }
     if range.lower != nil {
-      notices += cut(summaries, "lie below \(text(domain.lowerBound))", "lies") {
-        $0 < domain.lowerBound
-      }
+      let (end, isReached) = (text(domain.lowerBound), domain.lowerBound < 0)
+      notices += cut(
+        summaries, isReached ? "are cut at \(end)" : "lie below \(end)", isReached ? "is" : "lies"
+      ) { $0 < domain.lowerBound }
     }
     let lines = references.count { isBeyondRange(saysPercent ? $0.value / 100 : $0.value) }
     if lines > 0 {

@@ -55,7 +55,6 @@ struct NoteMarks {
   /// The bars in view with a note, in their order: of a category its furthest bar, of a series its
   /// largest.
   private var noted: [Noted] {
-    if chart.looks.notes.isEmpty { return [] }
     var found: [Noted] = []
     var ofRows: [Int: Int] = [:]
     var ofSeries: [Int: Int] = [:]

@@ -19,7 +19,7 @@ struct ValueLabelMarks {
   /// What stands on bars; nil for what their lengths are.
   var labels: BarLabels?
   /// What a bar under the pointer in a linked chart has of each bar.
-  var shares: [BarID: RectMark] = [:]
+  var shares: [BarID: RectMark]
 
   private let outsideGap = 2.0
 
@@ -313,7 +313,7 @@ struct ValueLabelMarks {
     guard let error = chart.data.error(value.id), error > 0 else { return nil }
     let number = chart.data.series[value.id.series].values[value.id.row]
     let end = value.isNegative ? number - error : number + error
-    guard end.isFinite, !channels.isOffScale(end) else { return nil }
+    guard end.isFinite, ![number, end].contains(where: channels.isOffScale) else { return nil }
     let bounds = value.bar.bounds
     let (start, length) = channels.stretch(of: bounds)
     return bounds.union(

@@ -150,6 +150,9 @@ extension Chart {
       + noticesOfLooks + saidElsewhere
   }
 
+  /// The notices of a chart in a state, which lines at statistics depend on.
+  package func notices(in state: ChartState) -> [String] { resolved(state).notices }
+
   /// What the sentence says beside the question, where another subtitle stands in its place.
   private var saidElsewhere: [String] {
     guard !subtitle.isEmpty else { return [] }

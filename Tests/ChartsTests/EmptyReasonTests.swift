@@ -1,0 +1,40 @@
+// Why there is nothing to see, as the owner of a chart or its values say.
+import Scenegraph
+import TestSupport
+import Testing
+
+@testable import Charts
+@testable import Queries
+
+@Suite struct EmptyReasonTests {
+  private func words(_ chart: Chart) -> String {
+    chart.scene(
+      size: Size(width: 800, height: 600), measurer: FixedAdvanceMeasurer()
+    ).texts(.emptyMessage).joined(separator: " ").split(separator: "\n").joined(separator: " ")
+  }
+
+  @Test func `an empty chart says what it is given to say, and without it that there is nothing`() {
+    var chart = Chart(data: .empty, title: "t", emptyMessage: "Nothing has come.")
+    #expect(chart.emptyMessage == "Nothing has come.")
+    #expect(words(chart) == "Nothing has come.")
+    chart.emptyMessage = "Come back later"
+    #expect(words(chart) == "Come back later")
+    #expect(chart.overview(ChartState()) == "Come back later.")
+    chart.emptyMessage = nil
+    #expect(chart.emptyMessage == nil)
+    #expect(words(chart) == "There is no data to display: the table has no rows.")
+  }
+
+  @Test func `where no bar has one before it, that is why there is no change`() {
+    let missing = "There is no number to display: every value is missing."
+    let first = "There is nothing to display: no bar has one before it."
+    for (shown, text) in [
+      (.change, first), (.changePercent, first), (.index, first), (.value, missing),
+      (.share, missing), (.running, missing),
+    ] as [(ShownAs, String)] {
+      var data = ChartData("month", ["Jan"], ("v", [.nan]))
+      data.shownAs = shown
+      #expect(words(SampleChart("t", data).chart) == text, "\(shown)")
+    }
+  }
+}

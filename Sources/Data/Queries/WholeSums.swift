@@ -118,55 +118,30 @@ final class CodeSums {
     _ codes: [UInt16], _ decimals: Decimals?, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
     codeCount: Int
   ) {
-    let lanes = codeCount <= Self.mostCodesOfLanes ? Self.laneCount : 1
-    sums.update(repeating: 0, count: lanes * codeCount)
+    sums.update(repeating: 0, count: codeCount)
     codes.withUnsafeBufferPointer { codes in
       guard let codes = codes.baseAddress else { return }
-      let step = lanes > 1 ? codeCount : 0
-      guard let decimals else { return add(codes, rows, mask, step) { _ in 1 } }
+      guard let decimals else { return add(codes, rows, mask) { _ in 1 } }
       decimals.wholes.withUnsafeBufferPointer { wholes in
         guard let wholes = wholes.baseAddress else { return }
-        add(codes, rows, mask, step) { Int64(wholes[$0]) &<< Self.countBits | 1 }
+        add(codes, rows, mask) { Int64(wholes[$0]) &<< Self.countBits | 1 }
       }
     }
-    for lane in 1..<lanes {
-      for code in 0..<codeCount { sums[code] &+= sums[lane &* codeCount &+ code] }
-    }
   }
 
-  /// Rows that follow each other are added in lanes of their own: a sum of a few codes would often wait
-  /// for the one before it to be written.
-  private static var laneCount: Int { 4 }
-  /// Of more codes fewer follow themselves, and their lanes would not be in the nearest cache.
-  private static var mostCodesOfLanes: Int { 1 << 8 }
-
-  /// - Parameter step: from one lane to the next; 0 if there is one.
   @inline(__always)
   private func add(
-    _ codes: UnsafePointer<UInt16>, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?, _ step: Int,
+    _ codes: UnsafePointer<UInt16>, _ rows: Range<Int>, _ mask: UnsafePointer<UInt8>?,
     _ value: (Int) -> Int64
   ) {
-    guard let mask else { return add(codes, rows, step, value) }
-    // Which rows count is unpredictable, so there is no branch.
-    add(codes, rows, step) { value($0) & (0 &- Int64(mask[$0 &- rows.lowerBound])) }
-  }
-
-  @inline(__always)
-  private func add(
-    _ codes: UnsafePointer<UInt16>, _ rows: Range<Int>, _ step: Int, _ value: (Int) -> Int64
-  ) {
-    let lanes = (sums, sums + step, sums + 2 * step, sums + 3 * step)
-    var row = rows.lowerBound
-    while row &+ Self.laneCount <= rows.upperBound {
-      lanes.0[Int(codes[row])] &+= value(row)
-      lanes.1[Int(codes[row &+ 1])] &+= value(row &+ 1)
-      lanes.2[Int(codes[row &+ 2])] &+= value(row &+ 2)
-      lanes.3[Int(codes[row &+ 3])] &+= value(row &+ 3)
-      row &+= Self.laneCount
+    let sums = sums
+    guard let mask else {
+      for row in rows { sums[Int(codes[row])] &+= value(row) }
+      return
     }
-    while row < rows.upperBound {
-      lanes.0[Int(codes[row])] &+= value(row)
-      row &+= 1
+    // Which rows count is unpredictable, so there is no branch.
+    for row in rows {
+      sums[Int(codes[row])] &+= value(row) & (0 &- Int64(mask[row &- rows.lowerBound]))
     }
   }
 }

@@ -32,4 +32,35 @@ import Testing
       #expect(orders.lie(window.model) == nil, "seed \(seed)")
     }
   }
+  @Test func `where no chart has only what all ask for, rows are those of the table`() throws {
+    for seed in 0..<10 where Samples.takes(seed) {
+      var random = SeededGenerator(seed: UInt64(60 + seed))
+      let orders = LinkedTable(300, &random)
+      var window = try orders.window()
+      for index in window.model.panels.indices { window.model.panels[index].immediateRowLimit = 0 }
+      window.answersAtOnce = false
+      let kind = Field(LinkedTable.columns[1]).filter(["bird"], isExcluding: false)
+      let own = [
+        Field(LinkedTable.columns[0]).filter(["AK", "AL", "AR"], isExcluding: false),
+        Field(LinkedTable.columns[2]).filter(["2015"], isExcluding: true),
+        .compare(LinkedTable.columns[3], .greater, ["0"]),
+      ]
+      for (index, filter) in own.enumerated() {
+        var query = try #require(window.model.panels[index].askedQuery)
+        query.filters = [kind, filter]
+        for case .run(let request, let chart) in window.model.change(index, { $0.ask(query) }) {
+          window.requests.append((request, chart))
+        }
+        while !window.requests.isEmpty { window.answer() }
+      }
+      window.answerLinks()
+      window.layOut()
+      let note = try #require(window.model.panels[0].state.linked.note)
+      let count = orders.rows.count { row in
+        row.kind == "bird" && ["AK", "AL", "AR"].contains(row.place) && row.year != 2015
+          && row.cost ?? 0 > 0
+      }
+      #expect(note.rowCount == count && note.wholeRowCount == 300, "seed \(seed)")
+    }
+  }
 }

@@ -1,5 +1,6 @@
 // The table for each shape of JSON.
 import Tables
+import TestSupport
 import Testing
 
 @Suite struct JSONShapeTests {
@@ -54,6 +55,25 @@ import Testing
     Case(#"{"a":[1],"a":[2],"b":[3]}"#, .columns, ["a", "b"], [["2", "3"]]),
     Case(#"{"a":[1,[2],3]}"#, .columns, ["a"], [["1"], [""], ["3"]]),
     Case(
+      #"{"city":{"0":"Rome","1":"Oslo"},"n":{"0":3,"1":5}}"#, .keyedColumns, ["city", "n"],
+      [["Rome", "3"], ["Oslo", "5"]]),
+    Case(#"{"a":{"0":1},"b":{"0":2}}"#, .keyedColumns, ["a", "b"], [["1", "2"]]),
+    Case(
+      #"{"city":{"3":"Rome","7":"Oslo"},"n":{"3":3,"7":null}}"#, .keyedColumns,
+      ["name", "city", "n"], [["3", "Rome", "3"], ["7", "Oslo", ""]]),
+    Case(
+      #"{"a":{"0":1,"1":2,"2":3},"b":{"0":4,"2":5,"3":6}}"#, .entries,
+      ["name", "0", "1", "2", "3"], [["a", "1", "2", "3", ""], ["b", "4", "", "5", "6"]]),
+    Case(
+      #"{"a":{"x":"p","y":"q"},"b":{"x":1,"z":2}}"#, .keyedColumns, ["name", "a", "b"],
+      [["x", "p", "1"], ["y", "q", ""], ["z", "", "2"]]),
+    Case(
+      #"{"Rome":{"n":3,"land":"Italy"},"Oslo":{"n":5,"land":"Norway"}}"#, .entries,
+      ["name", "n", "land"], [["Rome", "3", "Italy"], ["Oslo", "5", "Norway"]]),
+    Case(
+      #"{"0":{"city":"Rome","n":3},"1":{"city":"Oslo","n":5}}"#, .entries,
+      ["name", "city", "n"], [["0", "Rome", "3"], ["1", "Oslo", "5"]]),
+    Case(
       #"{"Mon":898,"Tue":"670","Wed":null}"#, .pairs, ["name", "value"],
       [["Mon", "898"], ["Tue", "670"], ["Wed", ""]]),
     Case(#"{"Mon":1,"Mon":2}"#, .pairs, ["name", "value"], [["Mon", "1"], ["Mon", "2"]]),
@@ -104,10 +124,52 @@ import Testing
     #expect(doubled.count(.duplicateKeys) == 2)
     #expect(doubled.table.problems[.duplicateKeys].firstRow == 2)
     #expect(doubled.table.problems[.duplicateKeys].firstLine == 2)
+    let behind = readJSON(#"{"a":{"x":"p","y":"q"},"b":{"y":1,"x":2}}"#)
+    #expect(behind.rows == [["x", "p", ""], ["y", "q", "1"]])
+    #expect(behind.count(.leftOutValues) == 1)
     let ragged = readJSON("{\"a\":[1,2,3],\"b\":[1],\"c\":[]}")
     #expect(ragged.count(.shortColumns) == 2)
     #expect(readJSON("[{\"a.b\":1,\"a\":{\"b\":2}}]").count(.renamedColumns) == 1)
     #expect(readJSON("[{\"a\":1},{}]").table.problems.isEmpty)
+  }
+
+  @Test(arguments: (0..<200).sampled)
+  func `a table written by its columns is the one written by its rows`(_ seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let width = Int.random(in: 2...5, using: &random)
+    let start = Int.random(in: 0...2, using: &random)
+    // One row of texts and numbers is that of an object, unless its key counts it.
+    let count = Int.random(in: (start == 0 ? 1 : 2)...9, using: &random)
+    let columns = (0..<width).map { column in
+      (0..<count).map { row in
+        switch (column, Int.random(in: 0...4, using: &random)) {
+        // The kinds of these two differ, whatever the others hold.
+        case (0, _): "\"text \(row)\""
+        case (1, _): "\(row).5"
+        case (_, 0): "null"
+        case (_, 1): "\"\""
+        default: column.isMultiple(of: 2) ? "\(row)" : "\"x\""
+        }
+      }
+    }
+    let names = (0..<width).map { "\"c\($0)\"" }
+    let byColumns = zip(names, columns).map { name, cells in
+      let members = cells.indices.map { "\"\(start + $0)\": \(cells[$0])" }
+      return "\(name):{\(members.joined(separator: ","))}"
+    }
+    let byRows = (0..<count).map { row in
+      let cells =
+        (start == 0 ? [] : ["\"name\": \(start + row)"])
+        + zip(names, columns).map { "\($0): \($1[row])" }
+      return "{" + cells.joined(separator: ",") + "}"
+    }
+    let text = Array("{\(byColumns.joined(separator: ", "))}".utf8)
+    let reading = readJSON(text, cuts: [Int.random(in: 0...text.count, using: &random)])
+    let rows = readJSON("[\(byRows.joined(separator: ","))]")
+    #expect(reading.shape == .keyedColumns)
+    #expect(reading.names == rows.names)
+    #expect(reading.rows == rows.rows)
+    #expect(reading.message == nil && reading.table.problems.isEmpty)
   }
 
   @Test func `a row is on the line where its record begins`() {

@@ -103,6 +103,8 @@ package enum JSONShape: CaseIterable, Hashable, Sendable {
   case lines
   /// `{"day": ["Mon", …], "steps": [898, …]}`
   case columns
+  /// `{"day": {"0": "Mon", …}, "steps": {"0": 898, …}}`
+  case keyedColumns
   /// `{"Mon": 898, …}`
   case pairs
   /// `{"Mon": {"steps": 898}, …}`

@@ -282,6 +282,7 @@ extension JSONShape {
     case .objects: "an array of objects"
     case .lines: "an object a line"
     case .columns: "an object of arrays"
+    case .keyedColumns: "an object of columns, whose values have the key of their row"
     case .pairs: "names and numbers"
     case .entries: "an object of objects"
     case .arrays: "an array of arrays"

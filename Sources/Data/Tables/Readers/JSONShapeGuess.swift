@@ -6,8 +6,9 @@
 /// object is judged when it ends or the sample is full, by the first rule that applies: a member
 /// that is an array of objects holds the rows; a member that is an array of arrays holds them;
 /// arrays of values are columns; if only one member leads to nested arrays of objects, one of these
-/// holds the rows; if most members are objects, they are named rows; if all members are numbers,
-/// they are name-number pairs; otherwise the object is a single row.
+/// holds the rows; if most members are objects, they are columns whose rows have keys, or else named
+/// rows; if all members are numbers, they are name-number pairs; otherwise the object is a single
+/// row.
 ///
 /// Of several arrays of the same kind the longest holds the rows, as far as it has been read, and
 /// of equal ones the first: a list of records is longer than the list of their fields beside it.
@@ -24,6 +25,7 @@ struct JSONShapeGuess: Sendable {
   // The contents of the first value if it is an object.
   private var scalarArrays = 0
   private var objects = 0
+  private var objectColumns = ObjectColumns()
   private var numbers = 0
   private var otherScalars = 0
   /// The arrays of rows that have been found, in order.
@@ -87,7 +89,9 @@ struct JSONShapeGuess: Sendable {
     }
     if scalarArrays > 0 { return JSONPlan(.columns, .column) }
     if deepMembers == 1, let plan = longest(isDirect: false, .object) { return plan }
-    if objects > numbers + otherScalars { return JSONPlan(.entries, .object) }
+    if objects > numbers + otherScalars {
+      return objectColumns.isLikely ? JSONPlan(.keyedColumns, .column) : JSONPlan(.entries, .object)
+    }
     let isPairs = isSettled && objects == 0 && otherScalars == 0 && numbers > 0
     return isPairs ? JSONPlan(.pairs, .scalar) : JSONPlan(.lines, .object)
   }
@@ -128,9 +132,12 @@ struct JSONShapeGuess: Sendable {
       guard isFirstElement else { return }
       decided = isObject ? JSONPlan(.objects, .object) : JSONPlan(.arrays, .array)
     } else if arrayDepth < 0 {
-      if isObject {
-        if outer == 1 { objects += 1 }
-      } else {
+      if isObject, outer == 1 {
+        objects += 1
+        objectColumns.begin()
+      }
+      if outer > 1 { objectColumns.noteNesting() }
+      if !isObject {
         arrayDepth = outer + 1
         isFirstElement = true
       }
@@ -199,6 +206,7 @@ struct JSONShapeGuess: Sendable {
       path.removeLast(max(0, path.count - depth + 1))
       if path.count == depth - 1, depth <= Self.pathLimit { path.append(Array(tokenizer.text)) }
       if depth == 1 { isDeepMember = false }
+      if depth == 2 { objectColumns.take(key: tokenizer.text) }
     }
     tokenizer.text.removeAll(keepingCapacity: true)
   }
@@ -212,19 +220,69 @@ struct JSONShapeGuess: Sendable {
       guard arrayDepth == depth, isFirstElement else { return }
       isFirstElement = false
       if depth == 2 { scalarArrays += 1 }
-    } else if depth == 1 {
-      switch token {
-      case .number: numbers += 1
-      case .null: break
-      default:
-        let value = NumberNotation.point.value(of: tokenizer.text.span)
-        switch value {
-        case .number, .ambiguous: numbers += 1
-        case .gap: break
-        case .text: otherScalars += 1
-        }
-      }
+    } else if depth <= 2, let isNumber = isNumber(token) {
+      if depth == 2 { return objectColumns.take(isNumber: isNumber) }
+      if isNumber { numbers += 1 } else { otherScalars += 1 }
     }
+  }
+
+  /// Whether the latest value is a number or a text that is one; nil for a gap.
+  private func isNumber(_ token: JSONTokenizer.Token) -> Bool? {
+    switch token {
+    case .number: return true
+    case .null: return nil
+    default: break
+    }
+    return switch NumberNotation.point.value(of: tokenizer.text.span) {
+    case .number, .ambiguous: true
+    case .gap: nil
+    case .text: false
+    }
+  }
+}
+
+/// Whether the objects in an object are its columns, as data frames write them.
+///
+/// A column has values of one kind, and a row most often has not. So objects are columns if their
+/// keys count the rows from 0, or if each has several values of one kind and they differ in it.
+private struct ObjectColumns: Sendable {
+  private var isFlat = true
+  private var hasKeys = false
+  private var countsRows = true
+  private var hasOneKind = true
+  private var (hasNumbers, hasTexts) = (false, false)
+  // Of the latest object.
+  private var keyCount = 0
+  private var (numbers, texts) = (0, 0)
+
+  mutating func begin() {
+    endLatest()
+    (keyCount, numbers, texts) = (0, 0, 0)
+  }
+
+  mutating func noteNesting() { isFlat = false }
+
+  mutating func take(key: [UInt8]) {
+    hasKeys = true
+    if countsRows { countsRows = key.elementsEqual(String(keyCount).utf8) }
+    keyCount += 1
+  }
+
+  mutating func take(isNumber: Bool) {
+    if isNumber { numbers += 1 } else { texts += 1 }
+    hasNumbers = hasNumbers || isNumber
+    hasTexts = hasTexts || !isNumber
+  }
+
+  private mutating func endLatest() {
+    guard keyCount > 0 else { return }
+    if keyCount == 1 || numbers > 0 && texts > 0 { hasOneKind = false }
+  }
+
+  var isLikely: Bool {
+    var whole = self
+    whole.endLatest()
+    return isFlat && hasKeys && (countsRows || whole.hasOneKind && hasNumbers && hasTexts)
   }
 }
 

@@ -180,7 +180,8 @@ struct JSONTable: Sendable {
     case .object where !isArray, .array where isArray:
       record.begin(line: tokenizer.tokenLine, isArray: isArray)
       if plan.shape == .entries { record.put(name, column: 0) }
-    case .column where isArray: arrays.begin(name: Array(tokenizer.text[name]))
+    case .column where isArray == (plan.shape == .columns):
+      arrays.begin(name: Array(tokenizer.text[name]), hasKeys: !isArray)
     default: leaveOut(isContainer: true)
     }
   }
@@ -328,17 +329,22 @@ extension JSONTable {
     do throws(JSONFault) {
       switch token {
       case .string, .number, .word, .null:
+        guard arrays.hasRow else { return leaveOut(isContainer: false) }
         if token == .string { noteText() }
         try arrays.append(tokenizer.text[tokenizer.textStart...], line: tokenizer.tokenLine)
         tokenizer.dropText()
       case .beginObject, .beginArray:
         // A nested value in a column is a gap.
-        try arrays.append([], line: tokenizer.tokenLine)
+        if arrays.hasRow { try arrays.append([], line: tokenizer.tokenLine) }
         leaveOut(isContainer: true)
       case .endArray, .endObject:
         if try !arrays.end() { note(.duplicateKeys) }
         tokenizer.text.removeAll(keepingCapacity: true)
-      case .key, .needsBytes: break
+      case .key:
+        noteText()
+        try arrays.take(key: tokenizer.text[tokenizer.textStart...], line: tokenizer.tokenLine)
+        tokenizer.dropText()
+      case .needsBytes: break
       }
     } catch { throw tokenizer.faultAtToken(error) }
   }

@@ -62,4 +62,25 @@ import Testing
       }
     }
   }
+
+  /// The numbers at the axis of 1, 3 and 8.
+  private func ticks(_ lower: Double?, _ upper: Double?) -> [String] {
+    var chart = SampleChart("t", ChartData("Name", ["a", "b", "c"], ("v", [1, 3, 8]))).chart
+    chart.looks.range = AxisRange(lower, upper)
+    return chart.scene(
+      size: Size(width: 640, height: 480), measurer: FixedAdvanceMeasurer()
+    ).texts(.tickLabel)
+  }
+
+  @Test func `an axis of whole numbers has two numbers, if need be of fractions`() {
+    let narrow: [(Double?, Double?)] = [(0.2, 0.8), (1.5, 2.5), (2, 2.5), (nil, 0.8), (7.5, nil)]
+    for (lower, upper) in narrow {
+      let ticks = ticks(lower, upper)
+      #expect(Set(ticks).count > 1, "\(lower ?? .nan) to \(upper ?? .nan)")
+    }
+    #expect(Set(ticks(0.2, 0.8)).isSuperset(of: ["0.2", "0.8"]))
+    // Two whole numbers are enough.
+    #expect(Set(ticks(1.5, 3.5)) == ["2", "3"])
+    #expect(Set(ticks(2, 3)) == ["2", "3"])
+  }
 }

@@ -1,4 +1,4 @@
-// A chosen range between two whole numbers, in which an axis of counts has no tick.
+// An axis of whole numbers whose range has fewer than two of them.
 import Scales
 import Scenegraph
 import TestSupport

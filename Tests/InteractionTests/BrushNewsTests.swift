@@ -41,6 +41,16 @@ import Testing
     #expect(window.state.selectionBand == nil && window.model.gesture == nil)
   }
 
+  @Test func `four names that come in the place of periods are not said to be too many`() throws {
+    var window = try Strikes.window(by: "date", .month)
+    let end = try label(4, in: window)
+    window.drag([try label(2, in: window), end], releases: false)
+    let states = try #require(try Strikes.window().model.panels[0].read)
+    window.send(.read(states))
+    release(&window, at: end)
+    #expect(window.state.selectionBand == nil && window.state.said == nil)
+  }
+
   @Test func `a chart that is linked during the drag selects, and asks nothing`() throws {
     var window = try Strikes.window(by: "date", .month)
     window.model.linksByName = true

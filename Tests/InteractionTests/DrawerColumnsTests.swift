@@ -113,4 +113,30 @@ import Testing
     #expect(try layout(window).currentColumn == 0)
     #expect(try names(window) == ["line", "state", "kind", "cost"])
   }
+
+  @Test func `keys that come before the first picture keep their cell in a narrow window`() throws {
+    for (place, name) in ["state", "kind", "cost"].enumerated() {
+      var window = ScriptedWindow([Chart(data: .empty, title: "Strikes")], size: Self.narrow)
+      window.send(.read(try RowDrawerTests.snapshot(try RowDrawerTests.table())))
+      _ = update(&window.model, .window(.key(.character("r"), .control)))
+      for _ in 0...place { _ = update(&window.model, .window(.key(.right, []))) }
+      window.layOut()
+      #expect(try layout(window).currentColumn == place)
+      #expect(try names(window).contains(name))
+    }
+  }
+
+  @Test func `a column that is wider than the window is in view while the keyboard is on it`()
+    throws
+  {
+    let long = String(repeating: "much to say ", count: 40)
+    var window = try Strikes.window(of: "name,n\n\(long),1\nshort,2\n", by: "n")
+    window.send(.resized(widthPixels: 200, heightPixels: 640))
+    window.press(.character("r"), .control)
+    let steps: [(Key, String)] = [(.right, "name"), (.right, "n"), (.left, "name")]
+    for (key, name) in steps {
+      window.press(key)
+      #expect(try names(window).contains(name), "\(key) to \(name)")
+    }
+  }
 }

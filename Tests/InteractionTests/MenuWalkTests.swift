@@ -97,6 +97,26 @@ import Testing
     #expect(focused(window).count == 1)
   }
 
+  @Test func `the keyboard stays on the steps that it takes, whichever others come beside them`()
+    throws
+  {
+    var text = "kind,weight\n"
+    for row in 0..<120 { text += "\(["a", "b"][row % 2]),\(row)\n" }
+    var window = try Strikes.window(of: text, by: "weight")
+    for key: Key in [.character("b"), .home, .up] { window.press(key) }
+    #expect(window.model.menu?.segment == 0)
+    for _ in 0..<2 {
+      let before = try #require(window.model.menu)
+      let own = try #require(before.segment)
+      try #require(own + 1 < before.segments.count)
+      window.press(.right)
+      let menu = try #require(window.model.menu)
+      let segment = try #require(menu.segment)
+      #expect(menu.segments[segment].name == before.segments[own + 1].name)
+      #expect(menu.segments[segment].isOn)
+    }
+  }
+
   @Test func `Space takes nothing where nothing is found`() {
     var list = ListBox(["North", "South"].map { ListBox.Row($0) }, isSearchable: true)
     for character in "xyz" {

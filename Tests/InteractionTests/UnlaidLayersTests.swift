@@ -43,6 +43,13 @@ import Testing
     #expect(model.suggestionsPage?.focus == .cell(0) && model.suggestionsPage?.offset == 0)
   }
 
+  @Test func `Escape closes the page of other charts before its first picture`() throws {
+    var model = try Strikes.window().model
+    _ = press(.character("/"), in: &model)
+    let effects = press(.escape, in: &model)
+    #expect(effects.contains(.redraw) && model.suggestionsPage == nil)
+  }
+
   @Test func `what a line says is heard before it is seen`() throws {
     var model = ScriptedWindow(.of([1, 2])).model
     _ = update(&model, .save(.proposedSheet("sheet.pdf")))

@@ -52,4 +52,20 @@ import Words
       #expect(heard == told)
     }
   }
+
+  @Test func `a notice of blanks alone takes no line, nor a place in one`() {
+    func drawn(_ notices: [String]) -> [String] {
+      var chart = SampleChart.steps.chart
+      chart.source.notices = notices
+      let scene = chart.scene(
+        size: Size(width: 800, height: 600), measurer: FixedAdvanceMeasurer())
+      return scene.texts(.notice)
+    }
+    let sentence = "Two rows were left out"
+    #expect(drawn([sentence]) == [sentence])
+    for blank in ["", " ", "\t", "\u{A0}", "\u{3000} \u{A0}", "\u{2003}", "\u{7}"] {
+      #expect(drawn([blank]) == [], "\(blank.unicodeScalars.map(\.value))")
+      #expect(drawn([blank, sentence]) == [sentence], "\(blank.unicodeScalars.map(\.value))")
+    }
+  }
 }

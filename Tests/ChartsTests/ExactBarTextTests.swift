@@ -27,4 +27,16 @@ import Testing
     let data = try chart(csv, category: "name", values: ["v"], method: .sum)
     #expect(Set(titles(data)) == ["a: ∞", "b: 2"])
   }
+
+  @Test func `a number that is written with a power of ten gives bars no decimal of nothing`() {
+    let data = ChartData(
+      categoryName: "name", categories: ["a", "b", "c"],
+      series: [
+        .init(name: "v", values: [100.0001, 200, 300], texts: ["1.000001e2", "200", "300"])
+      ])
+    let chart = Chart(data: data, title: "t", numberFormat: NumberFormat())
+    let scene = chart.scene(
+      size: Size(width: 640, height: 480), measurer: FixedAdvanceMeasurer())
+    #expect(scene.texts(.valueLabel) == ["100", "200", "300"])
+  }
 }

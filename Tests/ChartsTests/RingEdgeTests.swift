@@ -89,4 +89,24 @@ import Testing
     #expect(wide.text.hasPrefix("1") && wide.text.hasSuffix("…"))
     #expect(wide.font.size == 9 && wide.bounds.width <= 40)
   }
+
+  @Test func `in a tall picture a ring has room of its own, and no series is without its name`() {
+    let names = ["Northerly", "b", "c", "d", "e"]
+    let series = names.enumerated().map { index, name in (name, [Double(index + 1), 7]) }
+    var chart = chart(.sum, ["x", "y"], series)
+    chart.goal = 400
+    // What gives way first, and until then leaves too little height for five names.
+    chart.description = String(repeating: "some words ", count: 60)
+    var withRing: Set<Bool> = []
+    for height in stride(from: 364.0, through: 720, by: 4) {
+      let scene = chart.scene(
+        size: Size(width: 360, height: height), measurer: FixedAdvanceMeasurer())
+      let track = scene.marks.first { $0.role == .ringTrack }
+      withRing.insert(track != nil)
+      guard let track, let plot = scene.marks.first(where: { $0.role == .plot }) else { continue }
+      #expect(!track.bounds.intersects(plot.bounds), "\(height)")
+      #expect(scene.texts(.legendLabel) == names, "\(height)")
+    }
+    #expect(withRing.count == 2)
+  }
 }

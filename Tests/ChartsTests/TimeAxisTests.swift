@@ -226,4 +226,14 @@ import Testing
     chart.arrange(sort: .none, top: 2)
     #expect(chart.data.kind == .names)
   }
+
+  @Test(arguments: Scene.Orientation.allCases)
+  func `a picture of any length has labels up to its end`(_ orientation: Scene.Orientation) throws {
+    let count = 1_100
+    let chart = try chart(.day, from: 16_000, count: count, orientation)
+    let scene =
+      orientation == .vertical ? scene(chart, 30_000) : scene(chart, 400, 30_000)
+    let rows = scene.marks.filter { $0.role == .categoryLabel }.compactMap(\.datum?.row)
+    #expect(rows == Array(0..<count), "\(rows.count) of \(count) days, up to \(rows.last ?? -1)")
+  }
 }

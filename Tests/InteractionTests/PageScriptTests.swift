@@ -269,4 +269,20 @@ import Words
         == "\u{FFFD}]0;x\u{FFFD}\ta\u{FFFD}\t1\n\u{FFFD}2J\tb\t2\n")
     #expect(alone == SelectionOutput.text(panels[0].chart, [bar(0)], format: .json))
   }
+
+  @Test("A page tells of each chart what the chart tells of itself, in view or not")
+  func notices() {
+    let charts = Self.charts(12).map { chart in
+      var chart = chart
+      chart.references = [Reference(.mean), Reference(.median)]
+      chart.looks.range = AxisRange(nil, 2)
+      return chart
+    }
+    let told = charts.map { $0.notices(in: ChartState()) }
+    #expect(told.allSatisfy { $0.contains { $0.hasSuffix("beyond the axis") } })
+    let all = zip(charts, told).flatMap { chart, notices in
+      notices.map { "\(chart.title): \($0)" }
+    }
+    #expect(ScriptedWindow(charts).scene.notices == all)
+  }
 }

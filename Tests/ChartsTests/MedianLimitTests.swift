@@ -1,4 +1,6 @@
 // How many bars a line at the median is drawn for.
+import Scenegraph
+import TestSupport
 import Testing
 
 @testable import Charts
@@ -18,6 +20,10 @@ import Testing
       ).chart
       chart.references = [Reference(.median)]
       #expect(chart.noticesOfLines.count == notices, "\(count)")
+      let scene = chart.scene(
+        size: Size(width: 640, height: 480), measurer: FixedAdvanceMeasurer())
+      #expect(scene.notices == chart.noticesOfLines, "\(count)")
+      #expect(scene.marks.contains { $0.role == .referenceLine } == (notices == 0), "\(count)")
     }
   }
 }

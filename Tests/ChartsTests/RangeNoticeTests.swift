@@ -82,5 +82,7 @@ import Testing
     let scene = chart.scene(
       size: Size(width: 640, height: 480), measurer: FixedAdvanceMeasurer())
     #expect(!scene.marks.contains { $0.role == .referenceLine })
+    #expect(scene.notices == [notice] && scene.texts(.notice) == [notice])
+    #expect(chart.describe().hasSuffix(notice + ".\n"))
   }
 }

@@ -1,5 +1,6 @@
 // Why there is nothing to see, as the owner of a chart or its values say.
 import Scenegraph
+import Tables
 import TestSupport
 import Testing
 
@@ -36,5 +37,26 @@ import Testing
       data.shownAs = shown
       #expect(words(SampleChart("t", data).chart) == text, "\(shown)")
     }
+  }
+
+  @Test func `where no row passes the filters that is why, whichever bars were asked for`() throws {
+    var reader = TableReader()
+    try reader.feed(Array("name,v\na,1\nb,2\n".utf8))
+    try reader.finish()
+    let table = reader.snapshot()
+    func told(where condition: String?, having: String?) throws -> String {
+      var asked = AskedQuery(ColumnRequest(category: "name", values: ["v"]), method: .sum)
+      asked.columns.conditions = [condition].compactMap(\.self)
+      asked.having = having.flatMap { BarCondition($0) }
+      let choice = try QueryChoice(asked, in: table)
+      return words(Chart(data: ChartData(try run(choice.query, over: table)), title: "t"))
+    }
+    let lost = try told(where: nil, having: ">100")
+    #expect(lost.hasPrefix("There is no data to display: no bar is above 100."))
+    let refuted = try told(where: "name=zz", having: nil)
+    #expect(refuted.hasPrefix("There is no data to display: "))
+    #expect(!refuted.contains("no bar is"))
+    let both = try told(where: "name=zz", having: ">100")
+    #expect(both == refuted)
   }
 }

@@ -59,4 +59,9 @@ import Testing
     let chart = chart([1.7e308, -1.7e308], scale)
     #expect(domain(chart, [.nan, .nan]) == domain(chart, nil))
   }
+
+  @Test func `it reaches what remains beyond the smallest number there is`() {
+    let chart = chart([.leastNonzeroMagnitude], .linear)
+    #expect(domain(chart, [1]).upperBound >= 1)
+  }
 }

@@ -140,6 +140,20 @@ import Testing
     #expect(NamedParts(selected: ["Foo", "FOO"]).found(in: mixed).selection == [bar(0)])
   }
 
+  @Test func `a bar or series that is named in two spellings is not missing`() {
+    let data = ChartData(
+      categoryName: "n", categories: ["foo", "Bar", "BAR"],
+      series: [.init(name: "Cost", values: [1, 2, 3], texts: ["1", "2", "3"])])
+    let named = NamedParts(selected: ["Foo", "FOO", "BAR"]).found(in: data)
+    #expect(named.selection == [bar(0), bar(2)])
+    #expect(named.missingBars == [] && named.first(missingIn: data) == nil)
+    let hidden = NamedParts(hiddenSeries: ["COST", "cost"]).found(in: data)
+    #expect(hidden.hiddenSeries == [0])
+    #expect(hidden.missingSeries == [] && hidden.first(missingIn: data) == nil)
+    let missing = NamedParts(selected: ["Foo", "FOX", "Fox"]).found(in: data)
+    #expect(missing.selection == [bar(0)] && missing.missingBars == ["FOX", "Fox"])
+  }
+
   @Test func `a range of no bars ends beyond the last`() throws {
     let range = try #require(ZoomText("..3"))
     #expect(throws: ZoomText.Fault.beyond("3")) { try range.viewport(in: .empty) }

@@ -6,33 +6,46 @@ import Testing
 @Suite struct FeatureReasonTests {
   /// Told of a chart that has it.
   private static let good: Set<Feature> = [
-    .nameIsText, .nameIsTime, .nameIsCycle, .nameIsBins, .nameIsSeason, .nameLikeFile, .longKey,
-    .valueLikeFile, .valueDistinct, .valueIsDecimal, .countOfMany, .countBesideKey, .sumOfSkewed,
-    .sumBesideDates, .groupIsAll, .groupIsWhole, .groupDecimals, .groupOfNumbers, .alikeTogether,
-    .splitFillsGrid, .isRowName, .isGridWhole,
+    .nameIsText, .nameIsTime, .nameIsCycle, .nameLikeFile, .longKey, .valueLikeFile,
+    .valueDistinct, .valueIsDecimal, .countOfMany, .countBesideKey, .sumOfSkewed,
+    .sumBesideDates, .groupIsAll, .groupIsWhole, .groupOfNumbers, .alikeTogether, .rowsAreBars,
+    .isRowName, .isGridWhole,
   ]
   /// Told of a chart that lacks it.
   private static let bad: Set<Feature> = [
-    .nameIsClock, .twoBars, .manyBars, .tooManyBars, .fewPeriods, .valueIsPart,
+    .nameIsNumber, .twoBars, .manyBars, .tooManyBars, .fewPeriods, .valueIsPart,
     .valueIsDifference, .countIsEven, .isSum, .sumOfNarrow, .sumOfFine, .isGroup,
     .groupIsAggregated, .isSplit, .splitIsTime,
   ]
-  /// Told of either, in words of its own or in the same.
-  private static let either: Set<Feature> = [
-    .nameIsNumber, .namePlace, .nameHasGaps, .nameIsUneven, .rowsAreBars,
+  /// Told of a chart that has less of it than others, in the same words as of one that lacks it.
+  private static let gradual: Set<Feature> = [.namePlace, .nameHasGaps, .nameIsUneven]
+  /// Not told.
+  private static let silent: Set<Feature> = [
+    .nameIsBins, .nameIsSeason, .nameIsClock, .groupIsPair, .groupDecimals, .splitFillsGrid,
   ]
 
   @Test func `what is good is told of a chart that has it and what is bad of others`() {
     for feature in Feature.allCases {
       let (has, lacks) = (feature.reason(has: true), feature.reason(has: false))
-      let isEither = Self.either.contains(feature)
-      #expect((has != nil) == (isEither || Self.good.contains(feature)), "\(feature)")
-      #expect((lacks != nil) == (isEither || Self.bad.contains(feature)), "\(feature)")
+      let isGradual = Self.gradual.contains(feature)
+      #expect((has != nil) == (isGradual || Self.good.contains(feature)), "\(feature)")
+      #expect((lacks != nil) == (isGradual || Self.bad.contains(feature)), "\(feature)")
+      if isGradual { #expect(has == lacks, "\(feature)") }
     }
-    // A pair of columns tells nothing by itself.
-    let told = Self.good.count + Self.bad.count + Self.either.count
-    #expect(told == Feature.allCases.count - 1)
-    #expect(Feature.groupIsPair.reason(has: true) == nil)
+    let told = Self.good.count + Self.bad.count + Self.gradual.count
+    #expect(told + Self.silent.count == Feature.allCases.count)
+  }
+
+  @Test func `every reason in words can be said by the fitted weights`() {
+    // A reason speaks for a chart: what weighs for it is there, or what weighs against it is not,
+    // or is to a smaller degree than elsewhere.
+    for (feature, weight) in ChooserWeights.fittedFeatures {
+      if feature.reason(has: true) != nil {
+        #expect(weight > 0 || Self.gradual.contains(feature), "\(feature)")
+      }
+      if feature.reason(has: false) != nil { #expect(weight < 0, "\(feature)") }
+    }
+    #expect(ChooserWeights.fittedFeatures.count == Feature.allCases.count)
   }
 
   @Test func `no two reasons are told in the same words but of time and of many bars`() {
@@ -49,15 +62,12 @@ import Testing
 
   @Test func `reasons say what they are about`() {
     let words: [(Feature, Bool, String)] = [
-      (.nameIsNumber, true, "numbered"), (.nameIsNumber, false, "not mere numbers"),
-      (.nameIsBins, true, "spread"), (.nameIsSeason, true, "repeats"),
-      (.nameIsClock, false, "times of the day"),
+      (.nameIsNumber, false, "not mere numbers"),
       (.nameLikeFile, true, "the bars are what the file"),
       (.valueLikeFile, true, "the file is called after the measure"),
       (.longKey, true, "row has a name"), (.sumOfFine, false, "many decimals are not added up"),
       (.sumOfNarrow, false, "far from zero are not added up"),
-      (.groupDecimals, true, "same number of decimals"), (.splitFillsGrid, true, "two columns"),
-      (.rowsAreBars, true, "each row is a bar"), (.rowsAreBars, false, "combined"),
+      (.rowsAreBars, true, "each row is a bar"),
     ]
     for (feature, has, text) in words {
       #expect(feature.reason(has: has)?.contains(text) == true, "\(feature)")

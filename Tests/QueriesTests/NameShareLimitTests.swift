@@ -63,4 +63,16 @@ import Testing
     let tooFew = try refusal(table, .median) { $0.medianValues = rows.count - 1 }
     #expect(tooFew?.contains("more than \(rows.count - 1) different values") == true)
   }
+
+  @Test(arguments: [3, 500, 599])
+  func `where threads have counted values apart no line is told, rather than a wrong one`(
+    limit: Int
+  ) throws {
+    // All names are in the first rows, but the value that goes beyond the limit may be far below.
+    let rows = (0..<600).map { "n\($0 % 40),\($0)\n" }
+    let told = try refusal(table("name,v\n" + rows.joined()), .median) { $0.medianValues = limit }
+    #expect(
+      told == "medians of more than \(limit) different values; choose a category of fewer names "
+        + "with -c, or -a mean")
+  }
 }

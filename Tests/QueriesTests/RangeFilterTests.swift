@@ -180,4 +180,22 @@ import Testing
     #expect(half.conditions(in: table) == ["weight>=0,5", "weight<1"])
     #expect(try count([half], in: table) == 5)
   }
+
+  @Test func `bins of thousandths with a decimal comma have the same rows by --where`() throws {
+    // Five decimals: these commas do not separate thousands.
+    let cells = (0..<80).map { "1,\(String(100_000 + $0 * 25).dropFirst());\($0)\n" }
+    let table = try table("weight;count\n" + cells.joined())
+    for grain in [Grain.width(0.001), .width(0.002), .edges([1.001, 1.0125])] {
+      let field = try field("weight", grain, in: table)
+      let answer = try run(Query(category: field, method: .count), over: table)
+      let counts = try #require(answer.series[0].rowCounts)
+      #expect(counts.reduce(0, +) == 80)
+      for (name, rows) in zip(answer.categories, counts) {
+        let filter = Filter.named(field, [name], isExcluding: false)
+        let conditions = try #require(try parsed(filter, in: table), "\(name)")
+        let found = try count(conditions, in: table)
+        #expect(found == rows, "\(name): \(conditions)")
+      }
+    }
+  }
 }

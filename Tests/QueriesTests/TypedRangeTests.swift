@@ -132,6 +132,43 @@ import Testing
     }
   }
 
+  @Test func `typed dates pass their rows where some moments have more digits`() throws {
+    // Seconds since 1970, and milliseconds from the middle on.
+    let seconds = (0..<80).map { 1_356_000_000 + Int64($0) * 1_000_000 }
+    let cells = seconds.enumerated().map { row, moment in
+      "\(row),\(moment)" + (row < 40 ? "\n" : "000\n")
+    }
+    let table = try table("row,timestamp\n" + cells.joined())
+    let column = ColumnRef(table.columns[1])
+    let ranges = [
+      ("2013..2014", "2013", "2014"), ("2014..2013", "2013", "2014"),
+      ("2013-2014", "2013", "2014"), ("2013-03..2014-05", "2013-03", "2014-05"),
+      ("20130501..2014", "2013-05-01", "2014"),
+    ]
+    for (text, from, to) in ranges {
+      let start = try #require(Filter.moments(iso: from)).lowerBound
+      let end = try #require(Filter.moments(iso: to)).upperBound
+      guard case .filter(let filter) = table.typedRange(text, of: column) else {
+        Issue.record("\(text) is no range")
+        continue
+      }
+      let found = Array(try rows(matching: [filter], over: table))
+      let wanted = seconds.indices.filter { start <= seconds[$0] && seconds[$0] < end }
+      #expect(found == wanted, "\(text)")
+    }
+  }
+
+  @Test func `years are in order where a timestamp is missing as 0`() throws {
+    let cells = (0..<80).map { "\($0),\($0 == 0 ? 0 : 1_356_000_000 + $0 * 1_000_000)\n" }
+    let table = try table("row,timestamp\n" + cells.joined())
+    let range = table.typedRange("2013..2014", of: ColumnRef(table.columns[1]))
+    guard case .filter(let filter) = range else {
+      Issue.record("it is no range")
+      return
+    }
+    #expect(filter.conditions(in: table) == ["timestamp>=2013", "timestamp<=2014"])
+  }
+
   @Test(
     "All else is a search", arguments: ["", "5", "-5", "1e-5", "abc", "a-b", "..", "5-1", "5-x"])
   func searches(_ text: String) throws { #expect(try meaning(text, "age") == nil) }

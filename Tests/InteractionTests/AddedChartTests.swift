@@ -104,7 +104,138 @@ import Testing
     #expect(categories.contains(window.model.panels[1].askedQuery?.category))
   }
 
+  /// What a chart shows, by name, and what its question has of a table.
+  private func values(
+    _ panel: Panel?, of table: Table
+  ) throws -> (shown: [String: Double], asked: [String: Double]) {
+    let panel = try #require(panel)
+    let query = try #require(panel.askedQuery)
+    func byName(_ data: ChartData) -> [String: Double] {
+      var values: [String: Double] = [:]
+      for (row, name) in data.categories.enumerated() {
+        guard let value = data.series.first?.values[row], !value.isNaN else { continue }
+        values[name] = value
+      }
+      return values
+    }
+    let answer = try run(query, over: table)
+    return (byName(panel.chart.source), byName(ChartData(answer)))
+  }
+
+  @Test func `a chart that was waited for has the rows that have come meanwhile`() throws {
+    var window = try waiting()
+    window.answerSuggestions()
+    #expect(window.suggestionRequest != nil)
+    window.send(.read(try orders(200).snapshot()))
+    while !window.requests.isEmpty { window.answer() }
+    window.answerSuggestions()
+    while !window.requests.isEmpty { window.answer() }
+    #expect(window.model.panels.count == 2)
+    let (shown, asked) = try values(window.model.panels.last, of: try orders(200).table())
+    #expect(shown == asked && !shown.isEmpty)
+    #expect(window.model.panels.last?.read?.table?.rowCount == 200)
+  }
+
+  @Test func `a chart asked for beside another file comes of that, though one is waited for`()
+    throws
+  {
+    var other = Panel(chart: Chart(data: .empty, title: "Strikes"))
+    other.input = 7
+    var window = try waiting([other])
+    let table = try Strikes.table()
+    let answer = try run(
+      Query(category: Field(ColumnRef(name: "state", position: 0)), method: .count), over: table)
+    window.send(
+      .read(Snapshot(data: ChartData(answer), table: table, answer: answer), input: 7))
+    window.model.panels[1].immediateRowLimit = 0
+    _ = window.model.activate(1)
+    window.press(.character("a"))
+    while window.suggestionRequest != nil { window.answerSuggestions() }
+    #expect(window.model.panels.map(\.input) == [0, 7, 7])
+    let (shown, asked) = try values(window.model.panels.last, of: table)
+    #expect(shown == asked)
+  }
+
+  // MARK: Drags
+
+  /// Draws a band too small to touch a bar in the last chart, or the first.
+  private func drawBand(in window: inout ScriptedWindow, last: Bool) throws {
+    let plots = window.scene.marks.filter { $0.role == .plot }
+    let plot = try #require(last ? plots.last : plots.first).bounds
+    let corner = Point(x: plot.minX + 1, y: plot.minY + 1)
+    window.drag([corner, Point(x: corner.x + 5, y: corner.y)], releases: false)
+    let chart = last ? window.model.panels.count - 1 : 0
+    #expect(window.model.panels[chart].state.selectionBand != nil)
+    #expect(window.model.panels[chart].state.selection.isEmpty)
+  }
+
+  private func hasBand(_ window: ScriptedWindow) -> Bool {
+    window.model.gesture != nil
+      || window.model.panels.contains { $0.state.selectionBand != nil || $0.band != nil }
+      || window.scene.marks.contains { $0.role == .selectionBand }
+  }
+
+  @Test func `a drag ends once undo takes another chart away, or brings one back`() throws {
+    var window = beside([])
+    window.send(.read(try orders().snapshot()))
+    window.press(.character("a"))
+    #expect(window.model.panels.count == 2)
+    try drawBand(in: &window, last: false)
+    window.press(.character("z"), .control)
+    #expect(window.model.panels.count == 1 && !hasBand(window))
+    window.move(to: Point(x: 300, y: 300))
+    #expect(!hasBand(window))
+    window.press(.character("a"))
+    _ = window.model.activate(0)
+    window.press(.delete)
+    try drawBand(in: &window, last: true)
+    window.press(.character("z"), .control)
+    #expect(window.model.panels.count == 2 && !hasBand(window))
+  }
+
+  @Test func `a drag ends once a chart comes that was waited for`() throws {
+    var other = Panel(chart: Chart(data: .of([1, 2, 3]), title: "Other"))
+    other.input = 7
+    var window = try waiting([other])
+    window.answerSuggestions()
+    try drawBand(in: &window, last: true)
+    window.answerSuggestions()
+    #expect(window.model.panels.map(\.input) == [0, 0, 7] && !hasBand(window))
+  }
+
   // MARK: Brought back
+
+  @Test(arguments: [true, false])
+  func `the only chart of a file shows what has come for it since it went`(wasRead: Bool) throws {
+    var other = Panel(chart: Chart(data: .of([1, 2, 3]), title: "Other"))
+    other.input = 7
+    var window = beside([other])
+    if wasRead { window.send(.read(try orders().snapshot())) }
+    window.press(.delete)
+    #expect(window.model.panels.map(\.input) == [7])
+    window.send(.read(try orders(200).snapshot()))
+    window.press(.character("z"), .control)
+    #expect(window.model.panels.map(\.input) == [0, 7])
+    #expect(window.model.panels[0].read?.table?.rowCount == 200)
+    #expect(window.model.panels[0].chart.data.series.map(\.summary.sum) == [200])
+  }
+
+  @Test func `what a chart had not shown yet when it went is shown once it is back`() throws {
+    var other = Panel(chart: Chart(data: .of([1, 2, 3]), title: "Other"))
+    other.input = 7
+    var window = beside([other])
+    window.send(.read(try orders().snapshot()))
+    window.answersAtOnce = false
+    window.model.panels[0].immediateRowLimit = 0
+    window.send(.read(try orders(200).snapshot(generation: 1)))
+    #expect(window.model.panels[0].request != nil)
+    window.press(.delete)
+    window.press(.character("z"), .control)
+    while !window.requests.isEmpty { window.answer() }
+    #expect(window.model.panels.map(\.input) == [0, 7])
+    #expect(window.model.panels[0].read?.table?.rowCount == 200)
+    #expect(window.model.panels[0].chart.data.series.map(\.summary.sum) == [200])
+  }
 
   @Test func `a chart that is brought back shows what has come for the others meanwhile`() throws {
     var window = beside([LinkedTable.panel("year", "cost", .sum)])

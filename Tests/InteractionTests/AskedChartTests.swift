@@ -45,6 +45,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2])
+  func `of a few rows what somebody asks is answered, too`(count: Int) throws {
+    let rows = ["AK,bird,3\n", "AL,bat,5\n"].prefix(count).joined()
+    let single = try Strikes.window(of: "place,kind,cost\n" + rows, by: "place")
+    let read = try #require(single.model.panels[0].read)
+    var first = Panel(chart: Chart(data: .empty, title: "Orders"))
+    first.input = 0
+    var window = ScriptedWindow(
+      [first, LinkedTable.panel("kind", "cost", .mean)], size: Size(width: 900, height: 500))
+    window.send(.read(read))
+    #expect(window.model.panels[1].chart.data.categories.count == count)
+    _ = window.model.activate(1)
+    let order = window.model.chart.sort
+    window.press(.character("o"))
+    #expect(window.model.chart.sort != order)
+    var query = try #require(window.model.panels[1].askedQuery)
+    query.category = Field(LinkedTable.columns[0])
+    _ = window.model.change(1) { $0.ask(query) }
+    #expect(Set(window.model.chart.data.categories) == Set(["AK", "AL"].prefix(count)))
+    // More rows are asked the same.
+    window.send(.read(read))
+    #expect(Set(window.model.chart.data.categories) == Set(["AK", "AL"].prefix(count)))
+  }
+
   @Test func `many rows of another generation are shown at once where it is known what they are`() {
     let more = ChartData.of(Self.values + [1, 2])
     for isKnown in [false, true] {

@@ -40,6 +40,23 @@ import Testing
     #expect(window.model.history.done.count == 3 && window.model.history.undone.isEmpty)
   }
 
+  @Test func `a theme that is chosen before the answer to an undo stays`() {
+    var window = window()
+    for _ in 0..<2 {
+      window.press(.character("o"))
+      answerAll(&window)
+    }
+    window.press(.character("z"), .control)
+    #expect(!window.requests.isEmpty)
+    window.press(.character("t"))
+    answerAll(&window)
+    #expect(window.model.theme == .dark && window.model.chart.theme == .dark)
+    window.press(.character("z"), .control)
+    #expect(window.model.theme == .light && window.state.said == "Undone: theme")
+    window.press(.character("y"), .control)
+    #expect(window.model.theme == .dark && window.state.said == "Redone: theme")
+  }
+
   @Test func `whenever answers come, undo and redo walk along what was shown`() {
     for seed in 0..<200 where Samples.takes(seed) {
       var random = SeededGenerator(seed: UInt64(seed))

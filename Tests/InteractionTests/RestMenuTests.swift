@@ -93,6 +93,20 @@ import Testing
     #expect(window.model.chart.data.series[0].values == [6])
   }
 
+  @Test func `no list is offered of rows that have no names`() throws {
+    var window = try Strikes.window(of: Self.table, by: "region")
+    window.ask(
+      Query(
+        values: [ColumnRef(name: "n", position: 2)], method: .none, order: .valueDescending,
+        top: 5))
+    window.layOut()
+    let rest = try #require(window.model.chart.arrangement.restRow)
+    window.click(try window.middle(row: rest, series: 0), button: 3)
+    #expect(!rows(window).isEmpty)
+    #expect(!rows(window).contains { $0.hasSuffix("others…") })
+    #expect(window.model.panels[0].linesOfRest(row: rest, series: nil).isEmpty)
+  }
+
   @Test func `the names of the bar of the rest are kept together`() throws {
     var window = try window(by: 1, top: 5)
     window.click(try window.middle(row: 5, series: 0), button: 3)

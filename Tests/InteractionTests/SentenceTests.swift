@@ -284,6 +284,25 @@ import Testing
     }
   }
 
+  @Test func `a word that is going opens nothing, and nobody says that there is no table`() throws {
+    var window = try Strikes.window()
+    let whole = try #require(window.model.panels[0].askedQuery)
+    var query = whole
+    let kind = Field(ColumnRef(name: "kind", position: 1))
+    query.filters = [kind.filter(["bird"], isExcluding: false)]
+    window.ask(query)
+    window.layOut()
+    window.answersAtOnce = false
+    window.model.panels[0].immediateRowLimit = 0
+    window.ask(whole)
+    #expect(window.model.panels[0].request != nil)
+    let place = try #require(window.model.chart.phrases.firstIndex { $0.word == .filter(0) })
+    let control = try #require(window.scene.control(.sentence))
+    let item = try #require(control.items.first { $0.action == .changeWord(place) })
+    window.click(item.frame.center)
+    #expect(window.model.menu == nil && window.state.said == nil)
+  }
+
   @Test("An assistive tool presses segments as it does rows")
   func assistive() throws {
     var window = try Strikes.window()

@@ -76,6 +76,24 @@ struct TooltipDismissalTests {
     #expect(large.state.said == "No text is truncated")
   }
 
+  @Test func `what i has told of cut texts is so at another size, too`() {
+    var chart = Chart(data: data, title: "Steps", description: "Counted by hand.")
+    chart.subtitle = "One week"
+    var window = ScriptedWindow([chart], size: Size(width: 900, height: 700))
+    window.press(.character("i"))
+    for _ in 0..<2 {
+      #expect(window.state.said == "No text is truncated")
+      window.send(.resized(widthPixels: 200, heightPixels: 150))
+      let said = window.state.said ?? ""
+      #expect(said.contains("One week") && said.contains("Counted by hand."))
+      #expect(window.isSettled)
+      window.send(.resized(widthPixels: 900, heightPixels: 700))
+    }
+    window.press(.character("j"))
+    window.send(.resized(widthPixels: 200, heightPixels: 150))
+    #expect(window.state.said == nil)
+  }
+
   @Test("i says that names are cut where nothing else is")
   func cutNames() {
     let names = (1...12).map { "\($0) Transportation and Utilities of the Northern Region" }

@@ -9,26 +9,37 @@ internal import Words
 struct History {
   struct Step: Equatable {
     /// Tells it from all others.
-    var number: Int
-    /// `Panel.id`.
+    var number = 0
+    /// `Panel.id`; of the theme, that of the chart which had the keyboard.
     var chart: Int
-    var shown: ShownView
+    /// The way back.
+    var change: Change
     /// The typed word whose letter changed it; nil for none.
     var word: Int?
-    /// Which charts come and go with it.
-    var page = PageChange()
-    /// The way back from that, once it is taken.
-    var back = PageChange()
-    /// Whether it leads to no view, but only to other charts.
-    var isOfPage: Bool { !showsView && page != PageChange() }
-    /// Whether a view is shown besides.
-    var showsView = false
+    /// Whether it is taken with the steps of that word beside it.
+    var isJoined = false
+
+    /// The view that it leads to; nil for another change.
+    var shown: ShownView? { if case .view(let shown) = change { shown } else { nil } }
+    /// Whether a chart comes or goes.
+    var isOfPage: Bool {
+      switch change {
+      case .removal, .insertion: true
+      case .view, .theme: false
+      }
+    }
+    fileprivate var isOfTheme: Bool { if case .theme = change { true } else { false } }
   }
 
-  struct PageChange: Equatable {
-    /// `Panel.id`.
-    var removed: [Int] = []
-    var inserted: [RemovedPanel] = []
+  enum Change: Equatable {
+    /// It may take an answer; all else is done at once.
+    case view(ShownView)
+    /// The theme is the window's.
+    case theme(ThemeChoice?)
+    /// The chart goes.
+    case removal
+    /// The chart comes back.
+    case insertion(RemovedPanel)
   }
 
   /// Changes that follow each other so closely that they are one step.
@@ -40,7 +51,7 @@ struct History {
     case drag(from: Point)
   }
 
-  /// What becomes of the steps once the view that is wanted is shown.
+  /// What becomes of steps once the view that is wanted is shown; all of them are of views.
   enum Move: Equatable {
     /// What was shown before can be gone back to.
     ///
@@ -72,59 +83,76 @@ struct History {
   /// Notes what a chart showed before a change; what was undone cannot be redone then.
   mutating func note(_ step: Step, now: ShownView, walk: Walk?) {
     undone = []
-    let walk = step.shown.isOnlyMoved(to: now) ? .zoom : walk
+    let walk = step.shown?.isOnlyMoved(to: now) == true ? .zoom : walk
     if walk != nil, walk == lastWalk, done.last?.chart == step.chart { return }
+    append(step)
     lastWalk = walk
-    done.append(numbered(step))
-    if done.count > Self.limit { done.removeFirst() }
   }
 
-  /// - Parameter now: what was shown before.
-  mutating func note(_ move: Move, from now: Step) {
+  /// Notes a change of something else than a view.
+  mutating func note(_ step: Step) {
+    undone = []
+    append(step)
+  }
+
+  private mutating func append(_ step: Step) {
     lastWalk = nil
-    var now = now
-    for one in move.steps {
-      now.word = one.word
-      // Charts have come and gone when the step was taken.
-      (now.page, now.showsView) = (one.back, one.back != PageChange())
-      if case .back = move {
-        done.removeAll { $0.number == one.number }
-        undone.append(numbered(now))
-      } else {
-        undone.removeAll { $0.number == one.number }
-        done.append(numbered(now))
-      }
-      now = one
-    }
-  }
-
-  /// Notes that a chart has been added or removed.
-  ///
-  /// - Parameter step: the way back.
-  mutating func note(pageChange step: Step) {
-    (undone, lastWalk) = ([], nil)
     done.append(numbered(step))
     if done.count > Self.limit { done.removeFirst() }
+  }
+
+  /// - Parameter shown: what was shown before.
+  mutating func note(_ move: Move, from shown: ShownView) {
+    var shown = shown
+    for step in move.steps {
+      guard let goal = step.shown else { continue }
+      var isUndo = false
+      if case .back = move { isUndo = true }
+      take(step, back: .view(shown), isUndo: isUndo)
+      shown = goal
+    }
   }
 
   /// Takes a step out of those on one side, and puts the way back on the other.
-  mutating func take(_ step: Step, back: Step, isUndo: Bool) {
+  mutating func take(_ step: Step, back: Change, isUndo: Bool) {
     lastWalk = nil
+    var way = step
+    way.change = back
     if isUndo {
-      done.removeAll { $0.number == step.number }
-      undone.append(numbered(back))
+      done.drop(step)
+      undone.append(numbered(way))
     } else {
-      undone.removeAll { $0.number == step.number }
-      done.append(numbered(back))
+      undone.drop(step)
+      done.append(numbered(way))
     }
   }
 
-  /// Makes one step of those that the letters of a word have made.
+  /// Joins the steps that the letters of a word have made: each chart goes back to what it showed
+  /// before the first, and what they have taken back themselves is no step.
   mutating func join(word: Int) {
-    while done.count > 1, case let pair = done.suffix(2), pair.allSatisfy({ $0.word == word }) {
-      let last = done.removeLast()
-      done[done.count - 1].follow(by: last)
+    let count = done.reversed().prefix { $0.word == word }.count
+    var steps: [Step] = []
+    for var step in done.suffix(count) {
+      step.isJoined = true
+      let added = steps.firstIndex { $0.chart == step.chart && $0.change == .removal }
+      switch step.change {
+      case .view:
+        // A chart that the word has added goes with all that was done to it.
+        let isKnown = steps.contains { $0.chart == step.chart && $0.shown != nil }
+        if added != nil || isKnown { continue }
+      case .theme:
+        if steps.contains(where: \.isOfTheme) { continue }
+      case .insertion:
+        if let added {
+          steps.remove(at: added)
+          continue
+        }
+      case .removal: break
+      }
+      steps.append(step)
     }
+    done.removeLast(count)
+    done += steps
   }
 
   private mutating func numbered(_ step: Step) -> Step {
@@ -135,25 +163,15 @@ struct History {
   }
 }
 
-extension History.Step {
-  /// Takes back what a later step takes back, too.
-  fileprivate mutating func follow(by last: History.Step) {
-    // A chart that it has added goes with all that was done to it.
-    let isOfOwn = page.removed.contains(last.chart)
-    if isOfPage, !last.isOfPage, !isOfOwn {
-      (chart, shown, showsView) = (last.chart, last.shown, true)
-    } else if !isOfPage, page == History.PageChange() {
-      showsView = true
+extension [History.Step] {
+  /// Takes out a step. A chart that goes takes with it what was still to be changed of it.
+  fileprivate mutating func drop(_ step: History.Step) {
+    guard let place = firstIndex(where: { $0.number == step.number }) else { return }
+    var later = Array(self[(place + 1)...])
+    if step.change == .removal {
+      later.removeAll { $0.chart == step.chart && $0.shown != nil }
     }
-    page.removed += last.page.removed
-    for removed in last.page.inserted {
-      let id = removed.panel.id
-      if page.removed.contains(id) {
-        page.removed.removeAll { $0 == id }
-      } else {
-        page.inserted.append(removed)
-      }
-    }
+    replaceSubrange(place..., with: later)
   }
 }
 
@@ -216,65 +234,51 @@ extension Model {
     return views
   }
 
-  /// - Parameter before: what the charts showed before input, and the theme that was chosen; nil if
-  ///   something else has come, which is noted only if it is what was asked for.
-  mutating func noteHistory(
-    since before: (views: [Int: ShownView], theme: ThemeChoice?)?
-  ) -> [Effect] {
+  /// - Parameter before: what the charts showed before input; nil if something else has come, which
+  ///   is noted only if it is what was asked for.
+  mutating func noteHistory(since before: [Int: ShownView]?) {
     defer { walk = nil }
-    let theme = before.map { $0.theme } ?? chosenTheme
     let word = before != nil && isTyping ? typed?.number : nil
-    var effects: [Effect] = []
-    var isNew = before.map { $0.theme != chosenTheme } ?? false
     for chart in panels.indices {
       let replaced = panels[chart].replaced
       panels[chart].replaced = nil
       if case .asked(let earlier, let earlierWord) = panels[chart].wanted?.move {
         panels[chart].wanted?.move = .asked(walk ?? earlier, word: word ?? earlierWord)
       }
-      func step(_ shown: ShownView, word: Int?) -> History.Step {
-        var shown = shown
-        shown.view.theme = theme
-        return History.Step(number: 0, chart: panels[chart].id, shown: shown, word: word)
-      }
-      switch replaced?.move {
-      case .back(let steps), .forward(let steps):
-        guard let replaced else { continue }
-        history.note(replaced.move, from: step(replaced.view, word: nil))
-        effects += take(theme: steps.last?.shown.view.theme)
-      case .asked(let earlier, let earlierWord):
-        guard let view = before?.views[panels[chart].id] ?? replaced?.view else { continue }
-        let isOther = isNew && chart == active
-        note(step(view, word: word ?? earlierWord), walk ?? earlier, isOther: isOther)
-        if isOther { isNew = false }
-      case nil:
-        // The theme belongs to all charts.
-        guard let before, let view = before.views[panels[chart].id] else { continue }
-        note(step(view, word: word), walk, isOther: isNew && chart == active)
+      let view = before?[panels[chart].id]
+      switch replaced {
+      case (let replacedView, .asked(let earlier, let earlierWord))?:
+        note(view ?? replacedView, of: chart, word: word ?? earlierWord, walk ?? earlier)
+      case (let replacedView, let move)?: history.note(move, from: replacedView)
+      case nil: note(view, of: chart, word: word, walk)
       }
     }
-    return effects
   }
 
-  private mutating func note(_ step: History.Step, _ walk: History.Walk?, isOther: Bool) {
-    guard let chart = place(ofPanel: step.chart) else { return }
-    var now = panels[chart].shownView
-    now.view.theme = step.shown.view.theme
-    let isChanged =
-      now.view != step.shown.view
-      && (now.version == step.shown.version || !now.view.lasts(as: step.shown.view))
-    guard isChanged || isOther else { return }
-    history.note(step, now: now, walk: walk)
+  /// - Parameter before: what the chart showed; nil if nobody can have changed it.
+  private mutating func note(
+    _ before: ShownView?, of chart: Int, word: Int?, _ walk: History.Walk?
+  ) {
+    guard let before else { return }
+    let now = panels[chart].shownView
+    guard now.view != before.view,
+      now.version == before.version || !now.view.lasts(as: before.view)
+    else { return }
+    history.note(
+      History.Step(chart: panels[chart].id, change: .view(before), word: word), now: now,
+      walk: walk)
     // An answer to a letter that comes after the word.
-    if !isTyping, let typed, typed.isWord, typed.number == step.word {
+    if !isTyping, let typed, typed.isWord, typed.number == word {
       history.join(word: typed.number)
     }
   }
 
-  private mutating func take(theme: ThemeChoice?) -> [Effect] {
-    guard theme != chosenTheme else { return [] }
-    chosenTheme = theme
-    return applyTheme()
+  /// Notes the way back from a change that is no view's.
+  ///
+  /// - Parameter id: `Panel.id`.
+  mutating func note(_ wayBack: History.Change, ofPanel id: Int) {
+    let word = isTyping ? typed?.number : nil
+    history.note(History.Step(chart: id, change: wayBack, word: word))
   }
 
   private var pendingMoves: [History.Move] {
@@ -303,48 +307,74 @@ extension Model {
   private mutating func retract(_ steps: [History.Step], isUndo: Bool) -> [Effect] {
     let rest = Array(steps.dropLast())
     guard let last = rest.last else { return cancelQuestions() }
-    return go(isUndo ? .forward(rest) : .back(rest), last, isUndo: isUndo)
+    let (words, effects) = lead(to: last, isUndo ? .forward(rest) : .back(rest), isUndo: isUndo)
+    return effects + say(.done(isUndo ? .undone(words) : .redone(words)))
   }
 
-  /// Takes the last of some steps that is not on its way already.
+  /// Takes the last of some steps that is not on its way already, with the others of its word.
   private mutating func go(through steps: [History.Step], isUndo: Bool) -> [Effect] {
     let pending = pendingMoves.flatMap(\.steps)
-    let free = steps.last { step in !pending.contains { $0.number == step.number } }
-    guard let step = free else { return say(.refused(isUndo ? .nothingToUndo : .nothingToRedo)) }
-    let way = pending.filter { $0.chart == step.chart } + [step]
-    return go(isUndo ? .back(way) : .forward(way), step, isUndo: isUndo)
+    let free = steps.filter { step in !pending.contains { $0.number == step.number } }
+    guard let last = free.last else {
+      return say(.refused(isUndo ? .nothingToUndo : .nothingToRedo))
+    }
+    let ways =
+      last.isJoined
+      ? Array(free.reversed().prefix { $0.isJoined && $0.word == last.word }) : [last]
+    let gone = Set(ways.filter { $0.change == .removal }.map(\.chart))
+    let before = panels.count
+    var effects: [Effect] = []
+    var told: [String] = []
+    // What is shown of a chart that goes in the end is not changed first.
+    for step in ways where step.shown == nil || !gone.contains(step.chart) {
+      if let (back, changes) = change(by: step) {
+        history.take(step, back: back, isUndo: isUndo)
+        effects += changes
+        if case .theme = step.change { told.append("theme") }
+        continue
+      }
+      let way = pending.filter { $0.chart == step.chart } + [step]
+      let (words, changes) = lead(to: step, isUndo ? .back(way) : .forward(way), isUndo: isUndo)
+      told = words + told
+      effects += changes
+    }
+    if told.isEmpty, ways.contains(where: \.isOfPage) {
+      let isRemoval = (panels.count > before) == isUndo
+      told = [
+        panels.count == before ? "a chart" : isRemoval ? "a chart removed" : "a chart added"
+      ]
+    }
+    return effects + say(.done(isUndo ? .undone(told) : .redone(told)))
   }
 
-  private mutating func go(_ move: History.Move, _ step: History.Step, isUndo: Bool) -> [Effect] {
-    let before = panels.count
-    let (back, changes) = change(step.page)
-    if step.isOfPage {
-      var way = step
-      way.page = back
-      way.shown.view.theme = chosenTheme
-      history.take(step, back: way, isUndo: isUndo)
-      let isRemoval = (panels.count > before) == isUndo
-      let change =
-        panels.count == before ? "a chart" : isRemoval ? "a chart removed" : "a chart added"
-      return changes + take(theme: step.shown.view.theme)
-        + say(.done(isUndo ? .undone([change]) : .redone([change])))
+  /// Does at once what a step says; the way back is what it returns. nil for a view.
+  private mutating func change(by step: History.Step) -> (back: History.Change, [Effect])? {
+    switch step.change {
+    case .view: return nil
+    case .theme(let theme):
+      let before = chosenTheme
+      chosenTheme = theme
+      return (History.Change.theme(before), applyTheme())
+    case .insertion(let removed): return (History.Change.removal, bringBack(removed))
+    case .removal:
+      guard panels.count > 1, let index = place(ofPanel: step.chart) else { return nil }
+      let (removed, effects) = takeOut(index)
+      return (History.Change.insertion(removed), effects)
     }
-    guard let chart = place(ofPanel: step.chart) else { return changes }
-    var (step, move) = (step, move)
-    step.back = back
-    switch move {
-    case .back(let steps): move = .back(steps.dropLast() + [step])
-    case .forward(let steps): move = .forward(steps.dropLast() + [step])
-    case .asked: break
-    }
-    let (now, then) = (panels[chart].shown, step.shown.view)
+  }
+
+  /// Asks for the view of a step; what is told of it is what it returns besides.
+  private mutating func lead(
+    to step: History.Step, _ move: History.Move, isUndo: Bool
+  ) -> (words: [String], [Effect]) {
+    guard let goal = step.shown, let chart = place(ofPanel: step.chart) else { return ([], []) }
+    let (now, then) = (panels[chart].shown, goal.view)
     let table = panels[chart].read?.table
-    var words =
+    let words =
       isUndo ? now.words(against: then, in: table) : then.words(against: now, in: table)
-    if then.theme != chosenTheme { words.append("theme") }
     // The letters of a word may have changed several things; else the first names the others, too.
     let told = step.word == nil ? Array(words.prefix(1)) : words
-    var effects = changes + activate(chart)
+    var effects = activate(chart)
     if let table = then.table, table != now.table {
       // What was still to be shown on the way there is not asked any more.
       if panels[chart].wanted?.move?.steps.isEmpty == false {
@@ -355,8 +385,8 @@ extension Model {
       if panels[chart].awaitedReading?.table != nil {
         effects += giveUpReading(chart: chart)
       }
-      effects += change(chart) { $0.show(step.shown, move) }
+      effects += change(chart) { $0.show(goal, move) }
     }
-    return effects + change(chart) { $0.say(.done(isUndo ? .undone(told) : .redone(told))) }
+    return (told, effects)
   }
 }

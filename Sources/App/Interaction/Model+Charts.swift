@@ -28,17 +28,13 @@ extension Model {
     }
     addition = ChartAddition(beside: panel.id)
     let known = panel.suggested.flatMap { $0.version == panel.dataVersion ? $0.list : nil }
-    if let list = known { return choose(among: list) }
+    if let list = known { return choose(among: list, beside: active) }
     guard table.rowCount <= panel.immediateRowLimit else { return [] }
-    return choose(among: Suggestion.best(of: table))
+    return choose(among: Suggestion.best(of: table), beside: active)
   }
 
   /// Chooses what the chart to come shows.
-  mutating func choose(among list: [Suggestion]) -> [Effect] {
-    guard let index = addition.flatMap({ place(ofPanel: $0.beside) }) else {
-      addition = nil
-      return []
-    }
+  private mutating func choose(among list: [Suggestion], beside index: Int) -> [Effect] {
     let shared = linkedPanels(with: index)
     guard
       var next = list.first(where: { suggestion in
@@ -73,32 +69,36 @@ extension Model {
     switch answer.outcome {
     case .chosen(let list):
       panels[index].suggested = (answer.request.version, list)
-      return choose(among: list)
+      return choose(among: list, beside: index)
     case .drawn(.failed(let sentence)):
       self.addition = nil
       return say(.said(sentence))
     case .drawn(.chart(let drawn)):
       self.addition = nil
       guard let suggestion = addition.suggestion else { return [] }
-      var panel = panels[index].another(drawn, suggestion)
+      var panel = panels[index].another(drawn, suggestion, of: answer.request)
       panel.answer = answer.answer
       let place = (linkedPanels(with: index).last ?? index) + 1
       let effects = insert(panel, at: place)
+      takeIn(place..<place + 1)
+      note(.removal, ofPanel: panels[place].id)
       // More may have come in the meantime.
-      return effects
-        + (answer.request.version == panels[index].dataVersion
-          ? [] : catchUp(chart: place))
+      return effects + catchUp(chart: place)
     }
   }
 
   private mutating func insert(_ panel: Panel, at place: Int) -> [Effect] {
+    let effects = endPointing()
     panels.insert(panel, at: place)
-    takeIn(place..<place + 1)
     panels[place].chart.theme = theme.colors
     if active >= place { active += 1 }
-    let id = panels[place].id
-    notePageChange(panels[place], .init(removed: [id]))
-    return activate(place) + show(place) + [.redraw]
+    return effects + activate(place) + show(place) + [.redraw]
+  }
+
+  /// Charts that come or go move the others, so that no drag and no click goes on.
+  private mutating func endPointing() -> [Effect] {
+    (press, wordWheel) = (nil, nil)
+    return cancelDrag()
   }
 
   // MARK: Removing
@@ -108,62 +108,39 @@ extension Model {
     guard panels.indices.contains(index) else { return [] }
     guard panels.count > 1 else { return say(.refused(.lastChart)) }
     let (removed, effects) = takeOut(index)
-    notePageChange(removed.panel, .init(inserted: [removed]))
+    note(.insertion(removed), ofPanel: removed.panel.id)
     return effects + say(.done(.removedChart))
   }
 
-  private mutating func takeOut(_ index: Int) -> (RemovedPanel, [Effect]) {
-    var effects: [Effect] = [.redraw]
+  /// There must be another one.
+  mutating func takeOut(_ index: Int) -> (RemovedPanel, [Effect]) {
+    var effects = endPointing() + [.redraw]
     var panel = panels[index]
     if panel.wanted != nil || panel.valueList == nil {
       effects.append(.cancelQuestion(chart: panel.id))
     }
     if panel.awaitedReading != nil { effects += giveUpReading(chart: index) }
     panel = panels[index]
+    let newest = panel.newest
     (panel.wanted, panel.waitingNews, panel.pointer, panel.frame) = (nil, nil, nil, nil)
-    (panel.band, panel.brush, panel.carried, panel.motion) = (nil, nil, nil, nil)
-    (panel.state.hovered, panel.state.focus, panel.state.selectionBand) = (nil, nil, nil)
+    (panel.motion, panel.state.hovered, panel.state.focus) = (nil, nil, nil)
     (panel.chart.remaining, panel.state.linked) = (nil, LinkedState())
     panel.isStale = true
     // What covers the charts is about one of them.
     layers.removeAll { !($0 is RowDrawer) }
-    (gesture, press, wordWheel) = (nil, nil, nil)
     panels.remove(at: index)
     let isLastOfInput = !panels.contains { $0.input == panel.input }
-    if isLastOfInput, let input = panel.input { unshown[input] = panel.read }
+    if isLastOfInput, let input = panel.input { unshown[input] = newest }
     if active > index || active == panels.count { active -= 1 }
     return (RemovedPanel(panel, place: index), effects + show(active))
   }
 
-  private mutating func notePageChange(_ panel: Panel, _ wayBack: History.PageChange) {
-    var shown = panel.shownView
-    shown.view.theme = chosenTheme
-    let word = isTyping ? typed?.number : nil
-    history.note(
-      pageChange: History.Step(
-        number: 0, chart: panel.id, shown: shown, word: word, page: wayBack))
-  }
-
-  /// Adds and removes charts as a step says; the way back is what it returns.
-  mutating func change(_ page: History.PageChange) -> (back: History.PageChange, [Effect]) {
-    var back = History.PageChange()
-    var effects: [Effect] = []
-    for removed in page.inserted.reversed() where place(ofPanel: removed.panel.id) == nil {
-      let place = min(removed.place, panels.count)
-      panels.insert(removed.panel, at: place)
-      panels[place].chart.theme = theme.colors
-      if active >= place { active += 1 }
-      if let input = removed.panel.input { unshown[input] = nil }
-      back.removed.append(removed.panel.id)
-      effects += activate(place) + show(place) + [.redraw] + catchUp(chart: place)
-    }
-    for id in page.removed where panels.count > 1 {
-      guard let index = place(ofPanel: id) else { continue }
-      let (removed, further) = takeOut(index)
-      back.inserted.append(removed)
-      effects += further
-    }
-    return (back, effects)
+  /// Puts a chart back to its place, with what has been read meanwhile.
+  mutating func bringBack(_ removed: RemovedPanel) -> [Effect] {
+    let place = min(removed.place, panels.count)
+    let effects = insert(removed.panel, at: place) + catchUp(chart: place)
+    if let input = removed.panel.input { unshown[input] = nil }
+    return effects
   }
 
   // MARK: Shared readings
@@ -171,8 +148,8 @@ extension Model {
   /// New data of a reading, for all charts that share it.
   mutating func receive(_ snapshot: Snapshot, input: Int) -> [Effect] {
     guard panels.contains(where: { $0.input == input }) else {
-      // A chart of it may be brought back.
-      if unshown[input] != nil { unshown[input] = snapshot }
+      // A chart of it may be brought back; what it has asked to be read again was given up.
+      if !snapshot.isReadAgain { unshown[input] = snapshot }
       return []
     }
     return changeAll(ofInput: input) { $0.receive(snapshot) }
@@ -182,9 +159,7 @@ extension Model {
   mutating func catchUp(chart index: Int) -> [Effect] {
     let (input, own) = (panels[index].input, panels[index].read)
     let sibling = panels.indices.first { $0 != index && panels[$0].input == input }
-    let latest =
-      sibling.map { panels[$0].waitingNews ?? panels[$0].request?.news ?? panels[$0].read }
-      ?? input.map { unshown[$0] } ?? nil
+    let latest = sibling.map { panels[$0].newest } ?? input.map { unshown[$0] } ?? nil
     guard var latest, own.map({ !latest.hasSameRows(as: $0) }) ?? true else { return [] }
     latest.isReadAgain = false
     let news = latest
@@ -207,8 +182,15 @@ extension Panel {
       && other.method == query.method && other.series == query.series
   }
 
-  /// Another chart of the same table.
-  fileprivate func another(_ drawn: Chart, _ suggestion: Suggestion) -> Panel {
+  /// The latest that has been read of its table, whether it is shown or not.
+  fileprivate var newest: Snapshot? {
+    request?.isOfOtherTable == true ? read : waitingNews ?? request?.news ?? read
+  }
+
+  /// Another chart of the same table, of what was read when it was asked for.
+  fileprivate func another(
+    _ drawn: Chart, _ suggestion: Suggestion, of request: SuggestionRequest
+  ) -> Panel {
     var view = View(
       title: defaults.title, subtitle: defaults.subtitle, description: defaults.description)
     let shown = shown
@@ -223,8 +205,8 @@ extension Panel {
       top: suggestion.query.top)
     chart.takeLooks(of: view)
     var panel = Panel(chart: chart, isRandom: isRandom)
-    (panel.input, panel.read, panel.question) = (input, read, view.asked)
-    (panel.generation, panel.dataVersion) = (generation, dataVersion)
+    (panel.input, panel.read, panel.question) = (input, request.read, view.asked)
+    (panel.generation, panel.dataVersion) = (request.generation, request.version)
     (panel.immediateRowLimit, panel.defaults, panel.base) = (
       immediateRowLimit, defaults, suggestion.query
     )

@@ -120,6 +120,7 @@ extension Model {
 
   /// Switches to the next theme, which overrides the desktop's from then on.
   mutating func changeTheme() -> [Effect] {
+    note(.theme(chosenTheme), ofPanel: panels[active].id)
     chosenTheme =
       switch theme {
       case .auto, .light: .dark

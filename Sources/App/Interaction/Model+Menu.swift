@@ -29,7 +29,10 @@ extension Model {
       return openMenu(at: place ?? frame.center, about: [])
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
-    guard var content = content(about: subject) else { return say(.refused(.noTable)) }
+    guard var content = content(about: subject) else {
+      // Else the word is going: the picture may be older than the question.
+      return panel.askedQuery == nil ? say(.refused(.noTable)) : []
+    }
     if subject == .looks { content.mostVisible = content.lines.count }
     let place =
       subject.hasNoWord

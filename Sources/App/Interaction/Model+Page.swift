@@ -183,18 +183,13 @@ extension Model {
 
   private mutating func escape() -> [Effect] {
     typedAhead = []
-    if case .band(let chart) = gesture, panels[chart].state.selectionBand != nil {
-      gesture = nil
-      return change(chart) { $0.cancelBand() }
-    }
-    if case .brush(let chart) = gesture {
-      gesture = nil
-      return change(chart) { $0.cancelBrush() }
-    }
-    if case .carry(let chart) = gesture {
-      gesture = nil
-      return change(chart) { $0.cancelCarrying() }
-    }
+    let isDrag =
+      switch gesture {
+      case .band(let chart): panels[chart].state.selectionBand != nil
+      case .brush, .carry: true
+      default: false
+      }
+    if isDrag { return cancelDrag() }
     // A tooltip covers other bars, so it is the first to go.
     let dismissal = dismissTooltips()
     if !dismissal.isEmpty { return dismissal }

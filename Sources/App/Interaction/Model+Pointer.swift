@@ -90,6 +90,18 @@ extension Model {
     }
   }
 
+  /// Gives up a drag: what it has selected, picked or carried is as it was.
+  mutating func cancelDrag() -> [Effect] {
+    let dragged = gesture
+    gesture = nil
+    switch dragged {
+    case .band(let chart): return change(chart) { $0.cancelBand() }
+    case .brush(let chart): return change(chart) { $0.cancelBrush() }
+    case .carry(let chart): return change(chart) { $0.cancelCarrying() }
+    default: return []
+    }
+  }
+
   // MARK: Pressing
 
   mutating func pressButton(

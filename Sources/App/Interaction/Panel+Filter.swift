@@ -149,11 +149,12 @@ extension Panel {
   }
 
   private func linesOfRest(_ count: Int, _ subject: Menu.Subject, _ only: Query?) -> [Menu.Line] {
-    guard askedQuery != nil else { return [] }
     let number = chart.text(ofCount: count)
     let list = Menu.Line(
       .init("\(counted(count, "other", number))…", opensList: true), .open(subject))
-    return [list] + (only.map { [Menu.Line(.init("Only these \(number)"), .ask($0))] } ?? [])
+    // Rows without names cannot be listed.
+    let lists = content(ofRest: subject) == nil ? [] : [list]
+    return lists + (only.map { [Menu.Line(.init("Only these \(number)"), .ask($0))] } ?? [])
   }
 
   /// The list of what the rest holds, each a question of only that; nil if there is no rest.

@@ -64,8 +64,20 @@ extension Panel {
   /// Shows the truncated texts in full, over the chart.
   private mutating func tellCutTexts() -> [Effect] {
     guard let scene else { return [] }
+    return say(cutTexts(in: scene))
+  }
+
+  private func cutTexts(in scene: Scene) -> StatusMessage {
     let texts = chart.cutTexts(state, in: scene)
-    return say(.done(.toldCutTexts(texts, cutsNames: chart.cutsNames(in: scene))))
+    return .done(.toldCutTexts(texts, cutsNames: chart.cutsNames(in: scene)))
+  }
+
+  /// What is told of truncated texts, as it is in another picture; nil if that is told already, or
+  /// something else.
+  func newCutTexts(in scene: Scene) -> StatusMessage? {
+    guard case .done(.toldCutTexts) = state.message else { return nil }
+    let told = cutTexts(in: scene)
+    return told == state.message ? nil : told
   }
 
   mutating func toggle(_ part: Part) -> [Effect] {

@@ -154,7 +154,9 @@ extension Panel {
   /// Shows the rows in another way: at once if that takes no time, else once it is computed off the
   /// window's thread. Until then the picture stays as it is.
   mutating func show(_ view: View, _ move: History.Move = .asked(nil)) -> [Effect] {
-    ask(view, QueryRequest(self, view, news: waitingNews ?? request?.news), move)
+    // What is there is no longer open to choice once somebody asks for something else.
+    if asked != nil, question != nil { (asked, base) = (nil, shown.query) }
+    return ask(view, QueryRequest(self, view, news: waitingNews ?? request?.news), move)
   }
 
   /// Shows other data. While an answer is pending, only the latest data wait for it (throttle): data

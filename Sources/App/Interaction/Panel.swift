@@ -120,6 +120,10 @@ package struct Panel {
     state.reading?.isStill = now == nil
     var new = self.scene
     if isStale || new?.size != frame.size { new = scene(state) }
+    if let told = new.flatMap({ newCutTexts(in: $0) }) {
+      state.message = told
+      new = scene(state)
+    }
     let hovered = new.flatMap { new in pointer.flatMap { bar(ofSlotAt: $0, in: new) } }
     let item = new.flatMap { new in pointer.flatMap { new.hoveredItem(at: $0) } }
     if hovered != state.hovered || item != state.hoveredItem || holdsTooltip {

@@ -15,6 +15,8 @@ package final class SuggestionRequest: BackgroundRequest {
   }
 
   let task: Task
+  /// Whose table it is (`Panel.id`).
+  let panel: Int
   /// How often the data had been replaced and read anew.
   let version: Int
   let generation: Int
@@ -22,12 +24,12 @@ package final class SuggestionRequest: BackgroundRequest {
   var rowCount: Int { read?.table?.rowCount ?? 0 }
   /// The chart on the screen, whose looks the pictures have.
   private let chart: Chart
-  private let read: Snapshot?
+  let read: Snapshot?
 
   var table: Table? { read?.table }
 
   init(_ task: Task, _ panel: Panel) {
-    self.task = task
+    (self.task, self.panel) = (task, panel.id)
     (version, generation) = (panel.dataVersion, panel.generation)
     (chart, read) = (panel.chart, panel.read)
   }
@@ -98,7 +100,10 @@ extension Model {
   mutating func followSuggestions() -> [Effect] {
     guard let page = suggestionsPage, panels.indices.contains(page.chart) else {
       if let next = nextTaskOfAddition {
-        guard suggestionRequest == nil else { return [] }
+        // It may be about a chart that was asked for before.
+        let isAsked =
+          suggestionRequest?.task == next.task && suggestionRequest?.panel == next.panel.id
+        guard !isAsked else { return [] }
         let request = SuggestionRequest(next.task, next.panel)
         suggestionRequest = request
         return [.suggest(request)]

@@ -8,7 +8,7 @@ internal import Scenegraph
 /// Applies a message to the model, and returns what the shell must do.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   var effects = apply(&model, message)
-  effects += model.noteHistory(since: nil).filter { !effects.contains($0) }
+  model.noteHistory(since: nil)
   effects += model.followSearch().filter { !effects.contains($0) }
   let followed = model.followLinks() + model.followRows() + model.followSuggestions()
   let others = followed.filter { $0 != .redraw || !effects.contains(.redraw) }
@@ -51,9 +51,10 @@ private func apply(_ model: inout Model, _ message: Message) -> [Effect] {
 /// Handles user input, including its effects on the primary selection.
 private func input(_ model: inout Model, _ body: (inout Model) -> [Effect]) -> [Effect] {
   let before = model.selections
-  let (views, theme) = (model.views, model.chosenTheme)
+  let views = model.views
   var effects = body(&model)
-  effects += model.noteHistory(since: (views, theme)) + model.finishTyping()
+  model.noteHistory(since: views)
+  effects += model.finishTyping()
   model.isTyping = false
   // One redraw is enough, however much has changed.
   return (effects + model.primaryEffects(since: before)).reduce(into: []) {

@@ -36,7 +36,7 @@ package struct View: Hashable, Sendable {
   /// In rows of the data on the screen, as the selection is; a command line names them.
   package var viewport: Viewport?
   package var selection = Selection()
-  /// nil for the desktop's. It is the window's, and so only part of what can be gone back to.
+  /// nil for the desktop's. It is the window's, and so only part of what a command line says.
   package var theme: ThemeChoice?
 
   /// A view of which nothing but its texts has been asked for.
@@ -79,8 +79,7 @@ package struct View: Hashable, Sendable {
   /// Takes over what needs no answer, but for what belongs to bars.
   private mutating func takeLooks(of other: View) {
     (orientation, title, subtitle) = (other.orientation, other.title, other.subtitle)
-    (hiddenParts, theme) = (other.hiddenParts, other.theme)
-    (references, looks) = (other.references, other.looks)
+    (hiddenParts, references, looks) = (other.hiddenParts, other.references, other.looks)
   }
 
   /// Whether another view shows other categories and nothing else.

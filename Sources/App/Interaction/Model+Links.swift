@@ -217,13 +217,11 @@ extension Model {
     if answer.request === state.shareRequest {
       state.shareRequest = nil
       links[group] = state
-      guard answer.request.keys == state.keys else { return [] }
       return takeShares(answer, state.hovered)
     }
     guard answer.request === state.request else { return [] }
     state.request = nil
     defer { links[group] = state }
-    guard answer.request.keys == state.keys else { return [] }
     return take(answer, &state, answer.request.charts)
   }
 

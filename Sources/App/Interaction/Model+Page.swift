@@ -166,8 +166,9 @@ extension Model {
       guard let area = forward ? areas.first : areas.last else { continue }
       // The only stop in the window: it already has the keyboard.
       if index == active, areas.count == 1, place != nil { return [] }
-      let effects = activate(index)
-      return (effects + pressActive { $0.enter(area) }).isEmpty ? [] : [.redraw]
+      _ = activate(index)
+      _ = pressActive { $0.enter(area) }
+      return [.redraw]
     }
     return []
   }

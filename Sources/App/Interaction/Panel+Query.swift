@@ -27,14 +27,13 @@ extension Panel {
     if let choice = news.choice { self.choice = choice }
     guard view.isChosen else { return view }
     var view = view
-    let titles = read == nil ? nil : view.query.titles
-    let own = read?.data.question?.query.titles
+    let titles = view.query.titles
+    let given = read.flatMap { $0.data.question?.query.titles == titles ? nil : titles }
     // Changes to the order stay as long as the data are drawn the same way.
     if let choice, isAfresh || former?.isDrawn(as: choice) != true {
       view.adopt(choice, keepsOrientation: keepsOrientation)
     }
-    let all = news.data.question?.query.titles ?? [:]
-    view.query.titles = titles == own ? all : titles ?? all
+    view.query.titles = given ?? news.data.question?.query.titles ?? [:]
     return view
   }
 

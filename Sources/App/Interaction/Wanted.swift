@@ -13,7 +13,7 @@ struct Wanted {
   /// nil if nobody has asked for it, as where data have only grown.
   var move: History.Move?
   /// Whether the answer has been awaited for so long that the picture says so.
-  var isLate = false
+  var isLate: Bool
 }
 
 extension Panel {

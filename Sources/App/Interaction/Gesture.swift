@@ -184,7 +184,9 @@ extension Panel {
     }
     band = nil
     guard let rows else { return brush.keepsSelection ? [] : clearSelection() }
-    guard canBrush, let query = query(onlyRows: rows) else {
+    // Names that have come during the drag have no range.
+    guard canBrush else { return [.redraw] }
+    guard let query = query(onlyRows: rows) else {
       return [.redraw] + say(.refused(.tooManyNames))
     }
     return [.redraw] + ask(query)

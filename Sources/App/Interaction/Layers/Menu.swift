@@ -163,7 +163,10 @@ struct Menu {
     var menu = Menu(content, about: other ?? subject, anchor: anchor)
     menu.list.stay(where: list)
     (menu.walked, menu.layout) = (walked, layout)
-    menu.segment = segment.flatMap { menu.segments.indices.contains($0) ? $0 : nil }
+    // The steps beside those that are taken come and go.
+    menu.segment = segment.flatMap { own in
+      menu.segments.firstIndex { $0.name == segments[own].name }
+    }
     return menu
   }
 

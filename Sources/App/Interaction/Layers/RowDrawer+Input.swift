@@ -103,7 +103,7 @@ extension Model {
     let column = place.column < 0 ? nil : place.column
     if place.row < 0 { return focusDrawer(.header(column)) }
     drawer?.currentColumn = column
-    if let column { drawer?.reveal(column: column) }
+    if let column { drawer?.revealedColumn = column }
     drawer?.move(to: place.row)
     return focusDrawer(.rows)
   }
@@ -111,7 +111,7 @@ extension Model {
   fileprivate mutating func moveHeader(from column: Int?, by distance: Int) -> [Effect] {
     guard let drawer else { return [] }
     let next = min(max(-1, (column ?? -1) + distance), drawer.columnCount - 1)
-    if next >= 0 { self.drawer?.reveal(column: next) }
+    if next >= 0 { self.drawer?.revealedColumn = next }
     return focusDrawer(.header(next < 0 ? nil : next))
   }
 
@@ -300,7 +300,7 @@ extension RowDrawer: Layer {
     case (.focus, .cell(let place)): return model.takeKeyboard { $0.focusCell(place) }
     case (.reveal, .cell(let place)):
       if place.row >= 0 { model.drawer?.reveal(row: place.row) }
-      if place.column >= 0 { model.drawer?.reveal(column: place.column) }
+      if place.column >= 0 { model.drawer?.revealedColumn = place.column }
       return [.redraw]
     case (_, .cell), (_, .item(.closeRows, _)), (_, .control(.rowTable)): return []
     default: return nil

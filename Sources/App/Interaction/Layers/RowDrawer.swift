@@ -37,6 +37,8 @@ struct RowDrawer {
   private(set) var first = 0.0
   /// The first column in view, with a fraction that only sums up small steps of a touchpad.
   private(set) var firstColumn = 0.0
+  /// The column that the next layout brings into view, which alone knows how many fit.
+  var revealedColumn: Int?
   /// The widths of columns seen so far, in logical pixels: they only grow, so that nothing moves
   /// sideways while rows scroll. Measured in one font at one scale.
   var widths: [Int: Double] = [:]
@@ -66,7 +68,7 @@ struct RowDrawer {
         return settle(isSameView)
       }
     }
-    (firstColumn, widths) = (0, [:])
+    (firstColumn, revealedColumn, widths) = (0, nil, [:])
     if case .header = focus { focus = .rows }
     settle(isSameView)
   }
@@ -121,21 +123,16 @@ struct RowDrawer {
   mutating func move(columns: Int) {
     let column = min(max(-1, (currentColumn ?? -1) + columns), columnCount - 1)
     currentColumn = column < 0 ? nil : column
-    reveal(column: max(0, column))
+    revealedColumn = max(0, column)
     move(to: currentRow)
   }
 
   mutating func scroll(columns: Double) -> Bool {
     guard columns < 0 || hasMoreColumns else { return false }
     let before = Int(firstColumn)
+    revealedColumn = nil
     firstColumn = min(max(0, firstColumn + columns), Double(max(0, columnCount - 1)))
     return Int(firstColumn) != before
-  }
-
-  mutating func reveal(column: Int) {
-    let end = layout?.wholeColumns.upperBound ?? 0
-    if column < Int(firstColumn) { firstColumn = Double(column) }
-    if column >= end { firstColumn += Double(column - end + 1) }
   }
 
   mutating func fit(visibleRows: Double, firstColumn: Int, hasMoreColumns: Bool) {

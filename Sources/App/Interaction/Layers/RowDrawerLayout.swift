@@ -111,7 +111,7 @@ struct RowDrawerLayout {
     let (columns, whole, cells) = withoutActuallyEscaping(read) { read in
       var builder = ColumnBuilder(drawer, places: places, width: frame.width, pen: pen, read: read)
       builder.build()
-      drawer.widths = builder.widths
+      (drawer.widths, drawer.revealedColumn) = (builder.widths, nil)
       drawer.fit(
         visibleRows: drawer.visibleRows, firstColumn: builder.whole.lowerBound,
         hasMoreColumns: builder.hasMore)
@@ -362,15 +362,29 @@ private struct ColumnBuilder {
     hasMore = end < table.columns.count
   }
 
-  /// The first column in view: an earlier one if there is room for more after the last.
+  /// The first column in view: a later one if that brings another into view, an earlier one if
+  /// there is room for more after the last.
   private mutating func first(of columns: [Column]) -> Int {
     var first = min(Int(drawer.firstColumn), max(0, columns.count - 1))
+    if let column = drawer.revealedColumn, columns.indices.contains(column) {
+      let own = naturalWidth(of: columns[column])
+      first = earliest(of: columns, from: first, before: column, in: width - x - own)
+    }
     var room = width - x
     for column in columns[first...] {
       room -= naturalWidth(of: column) + RowDrawerLayout.gap
       if room < 0 { return first }
     }
-    while first > 0 {
+    return earliest(of: columns, from: 0, before: first, in: room)
+  }
+
+  /// The first of the columns before another that fit into a room; that one itself if none does, or
+  /// if it lies before `start`.
+  private mutating func earliest(
+    of columns: [Column], from start: Int, before end: Int, in room: Double
+  ) -> Int {
+    var (first, room) = (end, room)
+    while first > start {
       room -= naturalWidth(of: columns[first - 1]) + RowDrawerLayout.gap
       if room < 0 { break }
       first -= 1

@@ -258,8 +258,8 @@ extension SuggestionsPage: Layer {
   }
 
   func handleKey(_ stroke: TypedKey, in model: inout Model) -> [Effect]? {
-    guard let layout else { return [] }
     if stroke.key == .escape { return model.take(.close) }
+    guard let layout else { return [] }
     let taken = model.suggestionsPage?.handleKey(
       stroke.key, columns: layout.columns, rows: layout.rowsInView)
     return taken.flatMap { $0 }.map { model.take($0) } ?? [.redraw]

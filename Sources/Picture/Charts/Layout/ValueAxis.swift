@@ -222,6 +222,9 @@ extension ValueExtent {
     self.init(own: chart, visible)
     if let range = chart.domain(of: self) {
       (domain, isFixed) = (range, true)
+      // One number does not tell how long a unit is.
+      let hasTwo = range.upperBound.rounded(.down) > range.lowerBound.rounded(.up)
+      isWholeNumber = isWholeNumber && hasTwo
       return
     }
     guard let shared = chart.sharedAxis, !isShare else { return }

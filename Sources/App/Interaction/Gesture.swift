@@ -66,7 +66,8 @@ extension Panel {
 
   mutating func drawBand(to end: Point) -> [Effect] {
     pointer = nil
-    guard let scene, let plot = scene.slots?.plot, let start = band?.from else { return [] }
+    guard let scene, let plot = scene.slots?.plot, let drag = band else { return [] }
+    let start = drag.from
     let isDrag = abs(end.x - start.x) >= Self.threshold || abs(end.y - start.y) >= Self.threshold
     guard isDrag || state.selectionBand != nil else { return [] }
     let end = Point(
@@ -76,7 +77,7 @@ extension Panel {
       maxY: max(start.y, end.y))
     guard band != state.selectionBand else { return [] }
     state.selectionBand = band
-    state.selection = bars(touching: band, in: scene).union(self.band?.base ?? [])
+    state.selection = bars(touching: band, in: scene).union(drag.base)
     state.hovered = nil
     moves = true
     return [.redraw]

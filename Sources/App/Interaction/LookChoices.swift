@@ -172,7 +172,7 @@ extension Panel {
       return Line(row, .draw(others))
     }
     func title(_ reference: Reference) -> String {
-      let value = chart.text(ofLine: reference)
+      let value = chart.text(ofValue: reference.value)
       return reference.label.isEmpty ? value : "\(reference.label.onOneLine), \(value)"
     }
     var rows: [Line] = []
@@ -274,10 +274,6 @@ extension Reference {
 
 extension Chart {
   fileprivate func text(ofValue value: Double) -> String { numberFormat.string(value) }
-
-  fileprivate func text(ofLine line: Reference) -> String {
-    line.statistic.map(\.rawValue) ?? text(ofValue: line.value)
-  }
 }
 
 extension NumberForm {

@@ -96,11 +96,10 @@ extension KeysPage {
   mutating func draw(_ model: Model, with pen: Pen) -> [Mark] {
     let (sheet, theme) = (Sheet(pen: pen), pen.theme)
     let pages = sheet.pages()
-    pageCount = max(1, pages.count)
+    pageCount = pages.count
     page = min(page, pageCount - 1)
     frames = [:]
     var marks = [pen.box(pen.window, theme.background)]
-    guard pages.indices.contains(page) else { return marks }
     func add(
       _ text: String, _ font: Font, _ x: Double, _ y: Double, _ color: Color, _ room: Double,
       full: String? = nil

@@ -217,7 +217,7 @@ struct Menu {
       ?? freeSegments.first(where: groups[group].contains)
   }
 
-  func line(_ row: Int) -> Line? { lines.indices.contains(row) ? lines[row] : nil }
+  func line(_ row: Int) -> Line { lines[row] }
 }
 
 extension ControlID {
@@ -362,10 +362,11 @@ extension Model {
       menu = nil
       return [.redraw]
     case .taken(let row):
-      guard let menu, let line = menu.line(row) else { return [] }
+      guard let menu else { return [] }
+      let line = menu.line(row)
       return carryOut(line.command, staysOpen: menu.staysOpen && !line.closes)
     case .checked(let row):
-      guard let check = menu?.line(row)?.check else { return finish(.taken(row)) }
+      guard let check = menu?.line(row).check else { return finish(.taken(row)) }
       return carryOut(check, staysOpen: true)
     }
   }

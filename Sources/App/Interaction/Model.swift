@@ -240,7 +240,8 @@ package struct Model {
     let offset = page.offset(near: self.offset)
     var scene = page.scene(
       of: scenes, offset: offset,
-      titles: panels.map(\.chart.title), notices: panels.map { $0.chart.notices(in: $0.state) },
+      titles: panels.map(\.chart.title),
+      notices: panels.indices.map { panels[$0].chart.notices(in: panels[$0].state, scenes[$0]) },
       background: panels[0].chart.theme.background)
     scene.size = size
     if let bar = page.scrollBarFrame(offset: offset) {

@@ -161,7 +161,7 @@ struct Picture: Sendable {
     }
     return page.scene(
       of: scenes, offset: 0, titles: charts.map(\.chart.title),
-      notices: charts.map { $0.chart.notices(in: $0.state) },
+      notices: zip(charts, scenes).map { $0.chart.notices(in: $0.state, $1) },
       background: charts.first?.chart.theme.background ?? Theme.light.background)
   }
 

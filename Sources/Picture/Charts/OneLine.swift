@@ -21,6 +21,13 @@ extension String {
     return String(line)
   }
 
+  /// Whether it has more than blanks and control characters.
+  var isVisible: Bool {
+    unicodeScalars.contains {
+      !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+    }
+  }
+
   /// The beginning of the text, at most `limit` scalars, without a partial character; nil if the
   /// text is not longer. Takes time proportional to the limit, not the text, since a single
   /// character may have a mebibyte of marks.

@@ -67,10 +67,11 @@ public struct ChartData: Hashable, Sendable {
   package var categories: CellTexts
   /// The series, each with one value per row.
   public package(set) var series: [Series]
-  /// What the user should know about the data: skipped rows, replaced bytes. One sentence each.
+  /// What the user should know about the data: skipped rows, replaced bytes. One sentence each,
+  /// none of blanks alone.
   public var notices: [String] {
     get { told.map { $0.sentence() } }
-    set { told = newValue.map(Notice.said) }
+    set { told = newValue.filter(\.isVisible).map(Notice.said) }
   }
   package var told: [Notice]
   /// How the data were read; nil if they were not read from a table.

@@ -277,6 +277,8 @@ private struct BarElements {
   /// The parts that the bars of one row are of it, where lengths are such parts.
   private var shares: (row: Int, ofSeries: [Int: Double])?
   private let spans: BarSpans
+  /// That of the picture's values; nil in the scene of a page.
+  private let scale: ValueScale?
   private let focusedBar: BarID?
   private var hasFocusedBar = false
   private static let action = AccessibleElement.Action(
@@ -291,6 +293,9 @@ private struct BarElements {
     counted = Array(repeating: (0, 0), count: series.count)
     spans = BarSpans(
       data: chart.chart.data, series: chart.visible.series, layout: chart.chart.shownLayout)
+    scale = chart.scene.chart.map {
+      ValueScale(kind: chart.chart.scale, domain: $0.domain, range: (start: 0, end: 1))
+    }
     focusedBar = if case .bar(let bar) = chart.state.focus, chart.isBar(bar) { bar } else { nil }
   }
 
@@ -382,17 +387,9 @@ private struct BarElements {
     let isTold = share.isNaN || data.unit.isFraction
     if !isTold { description += ", " + chart.chart.spokenPercent(share) }
     for beside in chart.chart.textsBeside(bar, .detail) { description += ", \(beside)" }
-    if isOffScale(value) { description += ", off the scale" }
+    if scale?.hasNoPlace(for: value) ?? false { description += ", off the scale" }
     if let note = chart.chart.note(bar) { description += ". Note: " + ElementText.line(note) }
     return description
-  }
-
-  /// Whether nothing of a bar is on the axis.
-  private func isOffScale(_ value: Double) -> Bool {
-    if chart.chart.scale == .log, value <= 0 { return true }
-    guard let domain = chart.scene.charts.first?.domain else { return false }
-    return domain.lowerBound > 0 && value < domain.lowerBound
-      || domain.upperBound < 0 && value > domain.upperBound
   }
 
   private mutating func share(of bar: BarID, _ value: Double) -> Double {

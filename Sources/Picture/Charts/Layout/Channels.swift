@@ -75,14 +75,7 @@ struct Channels {
     return plot.clamped(position, along: orientation)
   }
 
-  /// Whether a value has no place on the axis: not above zero on a logarithmic one, or on the other
-  /// side of an axis that does not begin at zero.
-  func isOffScale(_ value: Double) -> Bool {
-    if scale.isOffScale(value) { return true }
-    let domain = scale.domain
-    return domain.lowerBound > 0 && value < domain.lowerBound
-      || domain.upperBound < 0 && value > domain.upperBound
-  }
+  func isOffScale(_ value: Double) -> Bool { scale.hasNoPlace(for: value) }
 
   /// Whether bars begin elsewhere than at zero, though lengths are proportional to values.
   var hasBreak: Bool { scale.kind == .linear && !scale.domain.contains(0) }
@@ -300,6 +293,15 @@ struct Channels {
     let end = min(ends.1, max(max(first, second) + width - half, start + width))
     start = max(ends.0, min(start, end - width))
     return rect(start: stretch.start, length: stretch.length, from: start, to: end)
+  }
+}
+
+extension ValueScale {
+  /// Whether a value has no place on an axis of this scale: not above zero on a logarithmic one, or
+  /// on the other side of an axis that does not begin at zero.
+  func hasNoPlace(for value: Double) -> Bool {
+    isOffScale(value) || domain.lowerBound > 0 && value < domain.lowerBound
+      || domain.upperBound < 0 && value > domain.upperBound
   }
 }
 

@@ -17,8 +17,6 @@ struct PeriodLabelFit {
 
   private let font = Typography.label
   private let gap = 8.0
-  /// A limit that no view reaches.
-  private let mostLabels = 1_000
 
   func labels() -> CategoryLabels {
     let line = typesetter.lineHeight(font)
@@ -156,7 +154,7 @@ struct PeriodLabelFit {
     let slot = Int64(PeriodStep(unit: periods.unit, every: 1).length)
     let end = min(visible.upperBound, periods.count)
     var row = visible.lowerBound
-    while row < end, rows.count < mostLabels {
+    while row < end {
       let start = periods.start(of: row)
       let bounds = step.bounds(of: start)
       // A slot before the first would belong to the previous period.

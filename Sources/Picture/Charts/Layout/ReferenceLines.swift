@@ -1,4 +1,5 @@
 // Lines at the mean or the median of the bars: where they are.
+internal import Queries
 import Scales
 import Scenegraph
 
@@ -46,7 +47,8 @@ extension Chart {
       guard let last = values.last else { return .nan }
       let middle = values.count / 2
       return values.count % 2 == 1 || values.count < 2
-        ? values.isEmpty ? last : values[middle] : (values[middle - 1] + values[middle]) / 2
+        ? values.isEmpty ? last : values[middle]
+        : values[middle - 1].middle(to: values[middle])
     }
   }
 }
@@ -64,19 +66,42 @@ extension SummaryStatistics {
     }
     let found: Double?
     switch statistic {
-    case .mean:
-      let (sum, count) = summaries.reduce(into: (0.0, 0)) { total, summary in
-        for rows in comparedRows {
-          total.0 += summary.sum(in: rows)
-          total.1 += summary.count(in: rows)
-        }
-      }
-      found = count > 0 ? sum / Double(count) : nil
+    case .mean: found = mean(of: summaries)
     case .median: found = chart.median(of: summaries, comparedRows)
     }
     guard let found, found.isFinite else { return nil }
     return Double(Self.plain.string(found, .detail)) ?? found
   }
 
+  /// nil without values.
+  private func mean(of summaries: [SeriesSummary]) -> Double? {
+    let (sum, count) = summaries.reduce(into: (0.0, 0)) { total, summary in
+      for rows in comparedRows {
+        total.0 += summary.sum(in: rows)
+        total.1 += summary.count(in: rows)
+      }
+    }
+    guard count > 0 else { return nil }
+    if sum.isFinite { return sum / Double(count) }
+    // Their sum is beyond the largest double, but no mean is.
+    var scaled = CompensatedSum()
+    for summary in summaries {
+      for rows in comparedRows.map({ $0.clamped(to: summary.values.indices) }) {
+        for value in summary.values[rows] where value.isFinite { scaled.add(value * Self.scale) }
+      }
+    }
+    return scaled.value / Double(count) / Self.scale
+  }
+
+  /// A power of two, with which no number of rows has a sum beyond the largest double.
+  private static let scale = 0x1p-64
   private static let plain = NumberFormat(groupSeparator: "", minus: "-")
+}
+
+extension Double {
+  /// Half of the sum, which may itself be beyond the largest double.
+  fileprivate func middle(to other: Double) -> Double {
+    let sum = self + other
+    return sum.isFinite ? sum / 2 : self / 2 + other / 2
+  }
 }

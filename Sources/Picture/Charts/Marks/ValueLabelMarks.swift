@@ -120,27 +120,29 @@ struct ValueLabelMarks {
     for (index, value) in values {
       placed[index] = labelled(value, prefersOutside: prefersOutside)
     }
-    return spans.hasFreeEnds ? honest(placed, of: counted(own)) : placed
+    return spans.hasFreeEnds ? honest(placed, of: own) : placed
   }
 
   /// Without what would mislead, a number beside a bar that is longer and has none: nil if the longest
   /// has none, and nothing the other way from zero if the longest there has none.
-  private func honest(_ placed: Placed, of counted: [Bar]) -> Placed? {
-    func longest(_ bars: [Bar]) -> Bar? {
+  private func honest(_ placed: Placed, of own: [Bar]) -> Placed? {
+    let counted = counted(own)
+    func longest(_ bars: some Sequence<Bar>) -> Bar? {
       bars.max { ($0.shown ?? 0).magnitude < ($1.shown ?? 0).magnitude }
     }
-    func isNegative(_ bar: Bar) -> Bool { (bar.shown ?? 0) < 0 }
     guard let first = longest(counted) else { return placed }
     if placed[first.index] == nil { return nil }
-    let others = counted.filter { isNegative($0) != isNegative(first) }
+    let isDown = (first.shown ?? 0) < 0
+    let others = counted.lazy.filter { (($0.shown ?? 0) < 0) != isDown }
     guard let other = longest(others), placed[other.index] == nil else { return placed }
-    let left = Set(others.map(\.index))
-    return placed.filter { !left.contains($0.key) }
+    var left = placed
+    for bar in others { left[bar.index] = nil }
+    return left
   }
 
   /// Those that stand for a number of the data.
-  private func counted(_ own: [Bar]) -> [Bar] {
-    own.filter { $0.shown?.isFinite == true && !$0.isRest }
+  private func counted(_ own: [Bar]) -> some Sequence<Bar> {
+    own.lazy.filter { $0.shown?.isFinite == true && !$0.isRest }
   }
 
   private func isTooWide(_ value: Value) -> Bool {
@@ -169,7 +171,7 @@ struct ValueLabelMarks {
         || found.values.contains { $0.place.box.outset(by: Self.air).intersects(box) }
       if !isTaken { found[bar.index] = (value, (moved, false)) }
     }
-    return honest(found, of: counted) ?? [:]
+    return honest(found, of: own) ?? [:]
   }
 
   /// Between two values, so that they are not read as one.

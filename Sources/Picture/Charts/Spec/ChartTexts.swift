@@ -151,7 +151,11 @@ extension Chart {
   }
 
   /// The notices of a chart in a state, which lines at statistics depend on.
-  package func notices(in state: ChartState) -> [String] { resolved(state).notices }
+  ///
+  /// - Parameter scene: in this state, which has them; nil for a chart that is out of view.
+  package func notices(in state: ChartState, _ scene: Scene? = nil) -> [String] {
+    scene?.notices ?? resolved(state).notices
+  }
 
   /// What the sentence says beside the question, where another subtitle stands in its place.
   private var saidElsewhere: [String] {

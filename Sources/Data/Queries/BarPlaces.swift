@@ -19,7 +19,7 @@ struct BarPlaces {
     _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true,
     keepsScales: Bool = false, listed: [String] = []
   ) throws(QueryError) {
-    guard let bins, let grain = field?.grain else {
+    guard let bins, let binned = field, let grain = binned.grain else {
       let column = field.map { table.columns[$0.column] }
       let meaning = column.flatMap { NumberMeaning.meanings(of: table.columns)[$0.index] }
       self.init(names, column, meaning, isSeries: !isFilled, keepsScales, listed)
@@ -31,8 +31,7 @@ struct BarPlaces {
       let span = last - first
       if grain.isNumeric, span >= Grain.binLimit {
         throw .tooManyBins(
-          column: field.map { table.columns[$0.column].name } ?? "", count: span + 1,
-          limit: Grain.binLimit)
+          column: table.columns[binned.column].name, count: span + 1, limit: Grain.binLimit)
       }
       if let repeating = grain.repeatingBins {
         all = Array(repeating)

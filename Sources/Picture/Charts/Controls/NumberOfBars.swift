@@ -83,7 +83,7 @@ struct ControlLayout {
   func moved(x: Double, y: Double) -> ControlLayout {
     var moved = self
     let dx = x - (lead?.box.minX ?? panel.minX)
-    moved.lead?.box = lead?.box.offset(x: dx, y: y) ?? .zero
+    if let lead { moved.lead?.box = lead.box.offset(x: dx, y: y) }
     moved.panel = panel.offset(x: dx, y: y)
     for index in segments.indices {
       moved.segments[index].box = segments[index].box.offset(x: dx, y: y)

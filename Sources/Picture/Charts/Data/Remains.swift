@@ -23,18 +23,13 @@ final class Remains: Sendable {
 }
 
 /// Whether they say the same; a value that is not there is equal to another.
-extension Remains: Hashable {
+extension Remains: Equatable {
   static func == (one: Remains, other: Remains) -> Bool {
     one === other
       || one.bars.rowCount == other.bars.rowCount && one.bars.rowCounts == other.bars.rowCounts
         && one.bars.values.elementsEqual(other.bars.values) {
           $0.elementsEqual($1) { $0 == $1 || $0.isNaN && $1.isNaN }
         }
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(bars.rowCount)
-    hasher.combine(ranges)
   }
 }
 

@@ -166,7 +166,7 @@ struct SummaryStatistics {
       let bars = data.unfinished.isEmpty ? "bars" : "whole bars"
       return (count > 1 ? ["All \(bars) are \(value(high))."] : []) + unfinished
     }
-    if stacks != nil { return stackSentences + unfinished }
+    if let stacks { return sentences(about: stacks) + unfinished }
     // Of running totals the last bar is as large as all; that is no news of it.
     if data.shownAs == .running { return ends + unfinished }
     if let middle = middle { return middle + ["Largest: \(names(largest)), \(value(high))."] }
@@ -225,8 +225,7 @@ struct SummaryStatistics {
     }
   }
 
-  private var stackSentences: [String] {
-    guard let stacks else { return [] }
+  private func sentences(about stacks: SeriesSummary) -> [String] {
     let cells = comparedRows.compactMap { stacks.extremeCells(in: $0) }
     guard let low = cells.map(\.lowest).min(by: { $0.value < $1.value }),
       let high = cells.map(\.highest).max(by: { $0.value < $1.value })

@@ -213,7 +213,6 @@ struct ChartElements {
       ring.name = ElementText.line(
         reading.captions.compactMap(\.forms.first).joined(separator: ", "))
     }
-    if ring.name.isEmpty { ring.name = "Share" }
     // Where there is nothing to divide by there is no value; the text says so.
     if reading.ratio.isNaN {
       ring.description = reading.text

@@ -138,11 +138,11 @@ extension HeadingLine {
     if control != nil { height = max(height, ControlLayout.height) }
   }
 
-  /// Of the values and the legend.
+  /// Of the values or the legend: beside names of bars no line has both.
   private func width(_ typesetter: Typesetter) -> Double {
+    if let several { return several.contentWidth }
     let font = isLegend ? Typography.legend : Typography.label
     let words = values.isEmpty ? 0 : typesetter.width(values, font)
-    if let several { return (words > 0 ? words + Self.gap : 0) + several.contentWidth }
     return words + (isLegend ? LegendLayout.indent : 0)
   }
 

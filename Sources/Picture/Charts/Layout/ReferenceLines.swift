@@ -44,11 +44,10 @@ extension Chart {
       let values = summaries.flatMap { summary in
         rows.flatMap { summary.values[$0.clamped(to: summary.values.indices)] }
       }.filter { !$0.isNaN }.sorted()
-      guard let last = values.last else { return .nan }
+      guard !values.isEmpty else { return .nan }
       let middle = values.count / 2
-      return values.count % 2 == 1 || values.count < 2
-        ? values.isEmpty ? last : values[middle]
-        : values[middle - 1].middle(to: values[middle])
+      if values.count % 2 == 1 { return values[middle] }
+      return values[middle - 1].middle(to: values[middle])
     }
   }
 }

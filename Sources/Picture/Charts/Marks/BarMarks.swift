@@ -299,7 +299,6 @@ struct BarMarks {
   /// Adds a piece of outline per series and row, or per pixel column if there are more rows.
   private func addOutlines(to marks: inout [Mark], _ remaining: inout RemainingMarks) {
     let visible = channels.bands.visible
-    guard !visible.isEmpty else { return }
     let pixelCount = max(1, Int((channels.categoryRange.length / grid.pixel).rounded()))
     let columnCount = min(visible.count, pixelCount)
     marks.reserveCapacity(marks.count + columnCount * spans.series.count + Self.roomForOthers)

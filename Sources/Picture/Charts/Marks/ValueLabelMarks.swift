@@ -50,12 +50,11 @@ struct ValueLabelMarks {
   }
 
   private func read(_ index: Int, _ mark: Mark, _ remaining: [BarID: RectMark]) -> Bar? {
-    let isRect = if case .rect = mark { true } else { false }
     guard let datum = mark.datum, let id = BarID(datum) else { return nil }
     let bounds = mark.bounds
     var bar = Bar(
       index: index, id: id, bounds: bounds, shown: datum.value, whole: datum.value ?? .nan,
-      isRest: false, isRun: true, hasRoom: isRect && widestText(bounds) >= Self.narrowest,
+      isRest: false, isRun: true, hasRoom: widestText(bounds) >= Self.narrowest,
       isGone: chart.remains != nil && remaining[id] == nil)
     if let left = datum.remaining { bar.shown = left.value }
     if case .bar(let datum) = datum { (bar.isRest, bar.isRun) = (datum.rest != nil, false) }
@@ -87,7 +86,7 @@ struct ValueLabelMarks {
     }
     var placed: Placed = [:]
     if !whole.contains(where: { $0 == nil }) {
-      for found in whole { placed.merge(found ?? [:]) { one, _ in one } }
+      for found in whole.compactMap(\.self) { placed.merge(found) { one, _ in one } }
       // Beside its sum, a stack with values on some of its parts says less than one without.
       let parts = bars.count { ($0.shown ?? 0) > 0 }
       if !totals.isEmpty, placed.count * 4 < parts * 3 { placed = [:] }
@@ -233,9 +232,7 @@ struct ValueLabelMarks {
     var value = Value(
       bar: rect, id: bar.id, text: text, size: typesetter.size(text, Typography.value),
       isNegative: shown < 0 && !channels.isOffScale(shown))
-    guard rect.attributes.datum?.remaining != nil else { return value }
-    guard let part = remaining[bar.id] else { return nil }
-    (value.whole, value.bar) = (rect, part)
+    if let part = remaining[bar.id] { (value.whole, value.bar) = (rect, part) }
     return value
   }
 

@@ -21,7 +21,7 @@ package struct EmptyMessage: Hashable, Sendable {
   /// The whole message, to be read aloud or printed.
   var sentences: String {
     [what, place, advice].filter { !$0.isEmpty }.map { text in
-      text.last.map { ".!?…".contains($0) } ?? true ? text : text + "."
+      text.last.map { ".!?…".contains($0) } == true ? text : text + "."
     }.joined(separator: " ")
   }
 

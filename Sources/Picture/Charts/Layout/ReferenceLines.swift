@@ -14,7 +14,10 @@ extension Chart {
     var chart = self
     chart.references = references.compactMap { reference in
       guard let statistic = reference.statistic else { return reference }
-      guard let value = statistics.value(of: statistic) else { return nil }
+      guard let value = statistics.value(of: statistic) else {
+        chart.absentLines.append(statistic)
+        return nil
+      }
       var resolved = reference
       resolved.value = value
       if reference.label.isEmpty { resolved.label = statistic.rawValue }
@@ -25,7 +28,7 @@ extension Chart {
 
   /// Why lines at statistics are not drawn, one sentence each.
   var noticesOfLines: [String] {
-    let lines = references.compactMap(\.statistic)
+    let lines = references.compactMap(\.statistic) + absentLines
     guard let first = lines.first else { return [] }
     if shownLayout == .normalized {
       return ["There is no line at the \(first.rawValue): bars are shares of their own whole"]

@@ -130,16 +130,19 @@ private struct NameSearch {
       found.insert(name)
       places.append(place)
     }
-    let rest = Dictionary(
-      exact.subtracting(found).map { ($0.lowercased(), $0) },
-      uniquingKeysWith: { first, _ in first })
+    let rest = exact.subtracting(found)
     if rest.isEmpty { return (places, []) }
+    // Several of them may be one name in other letters.
+    let lowercased = Set(rest.map { $0.lowercased() })
+    var others: Set<String> = []
     for (place, name) in names.enumerated() {
-      guard let known = rest[name.lowercased()] else { continue }
-      found.insert(known)
+      let name = name.lowercased()
+      guard lowercased.contains(name) else { continue }
+      others.insert(name)
       places.append(place)
     }
-    return (places.sorted(), wanted.filter { !found.contains($0) })
+    let missing = wanted.filter { rest.contains($0) && !others.contains($0.lowercased()) }
+    return (places.sorted(), missing)
   }
 }
 

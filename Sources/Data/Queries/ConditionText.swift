@@ -106,7 +106,15 @@ extension Column {
   func written(_ text: String) -> String {
     if case .number = numbers.value(of: text) { return text }
     let point = NumberNotation(decimal: Byte.point, readsLoneGroups: false)
-    guard numbers.decimal != Byte.point, case .number = point.value(of: text) else { return text }
+    guard case .number = point.value(of: text) else { return text }
+    return withOwnMark(text)
+  }
+
+  /// A number in the column's notation. Its point is never taken for the mark of thousands.
+  func written(_ number: Double) -> String { withOwnMark(plainText(of: number)) }
+
+  private func withOwnMark(_ text: String) -> String {
+    if numbers.decimal == Byte.point { return text }
     return String(
       decoding: text.utf8.map { $0 == Byte.point ? numbers.decimal : $0 }, as: UTF8.self)
   }

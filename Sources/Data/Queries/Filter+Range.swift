@@ -222,7 +222,7 @@ extension Column {
   {
     if case .width(let width) = grain {
       let edges = [bins.lowerBound, bins.upperBound + 1].map { Grain.edge(Double($0), width) }
-      let texts = edges.map { written(plainText(of: $0)) }
+      let texts = edges.map { written($0) }
       // Edges of which a plain number tells too little.
       guard zip(edges, texts).allSatisfy({ .number($0) == typedNumbers.value(of: $1) }) else {
         return nil
@@ -230,8 +230,8 @@ extension Column {
       return .between(column, from: texts[0], to: texts[1], isHalfOpen: true)
     }
     if case .edges(let edges) = grain {
-      let from = bins.lowerBound < 1 ? nil : written(plainText(of: edges[bins.lowerBound - 1]))
-      let to = bins.upperBound < edges.count ? written(plainText(of: edges[bins.upperBound])) : nil
+      let from = bins.lowerBound < 1 ? nil : written(edges[bins.lowerBound - 1])
+      let to = bins.upperBound < edges.count ? written(edges[bins.upperBound]) : nil
       switch (from, to) {
       case (let from?, let to?): return .between(column, from: from, to: to, isHalfOpen: true)
       case (let from?, nil): return .compare(column, .greaterOrEqual, [from])

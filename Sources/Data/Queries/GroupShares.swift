@@ -73,7 +73,11 @@ struct GroupShares: Sendable {
         return nil
       } catch { return error }
     }
-    if let failure = failures.lazy.compactMap(\.self).first { throw failure }
+    if let failure = failures.lazy.compactMap(\.self).first {
+      // All values together were too many before those of one thread.
+      if case .tooManyMedianValues = failure { throw tooManyValues }
+      throw failure
+    }
     try check()
   }
 
@@ -121,10 +125,11 @@ struct GroupShares: Sendable {
         line: first.map(line) ?? 0, limitBytes: limits.groupNameBytes, isAggregated: isAggregated)
     }
     let entries = tables.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.entryCount } }
-    if entries > limits.medianValues {
-      throw .tooManyMedianValues(
-        line: order.last.map(line) ?? 0, limit: limits.medianValues)
-    }
+    if entries > limits.medianValues { throw tooManyValues }
+  }
+
+  private var tooManyValues: TableError {
+    .tooManyMedianValues(line: nil, limit: limits.medianValues)
   }
 }
 

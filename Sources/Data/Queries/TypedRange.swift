@@ -18,7 +18,7 @@ extension Table {
     let isTime = grains(of: column).contains(.year)
     let values = TypedValues(
       column: columns[index], dates: columns[index].dates, ref: column,
-      notation: isTime && columns[index].isNumeric ? DateNotation(columns[index]) : nil)
+      notation: isTime && columns[index].isNumeric ? DateNotation(columns[index]) ?? .text : nil)
     return values.range(of: textWithoutBlanks(text.utf8))
   }
 }
@@ -61,7 +61,7 @@ private struct TypedValues {
   let column: Column
   let dates: DateReader?
   let ref: ColumnRef
-  /// How numbers stand for dates; nil if they do not.
+  /// How numbers stand for dates, as texts if in several ways; nil if they do not.
   let notation: DateNotation?
 
   /// The first and the last number or date that a typed value means.
@@ -140,8 +140,16 @@ private struct TypedValues {
     let starts = [one, other].map {
       column.span(of: .compare(ref, .equal, [$0.low]), dates)?.lowerBound
     }
-    guard let first = starts[0], let second = starts[1] else { return false }
-    return first <= second
+    if let first = starts[0], let second = starts[1] { return first <= second }
+    // Dates that numbers stand for in several ways are compared by the calendar.
+    guard let first = moment(one.low), let second = moment(other.low) else { return false }
+    return first.seconds <= second.seconds
+  }
+
+  /// A date, or what a number stands for.
+  private func moment(_ text: String) -> Moment? {
+    let date = Array(text.utf8).withUnsafeBufferPointer { Moment(iso: $0) }
+    return date ?? column.numbers.value(of: text).number.flatMap { Moment(number: $0) }
   }
 
   private func refusal(of text: String) -> TypedRange {
@@ -157,10 +165,12 @@ private struct TypedValues {
     return column.canCompare(text, dates) ? Value(low: text, high: text) : nil
   }
 
-  /// A date as the numbers that stand for its first and its last moment.
-  private func value(_ moment: Moment, _ notation: DateNotation) -> Value? {
+  /// A date as the numbers that stand for its first and its last moment, or as it is written.
+  private func value(_ moment: Moment, _ notation: DateNotation) -> Value {
     switch notation {
-    case .text: return nil
+    case .text:
+      let text = notation.text(of: moment.seconds, moment.unit)
+      return Value(low: text, high: text)
     case .digits(let unit):
       let (low, high) = (
         notation.text(of: moment.seconds, unit), notation.text(of: moment.end - 1, unit)

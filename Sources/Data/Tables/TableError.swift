@@ -31,7 +31,8 @@ package enum TableError: Error, Hashable, Sendable {
   /// Too many groups. `isAggregated` tells whether they were requested with -a.
   case tooManyGroups(line: Int, limit: Int, isAggregated: Bool)
   case groupNamesTooLong(line: Int, limitBytes: Int, isAggregated: Bool)
-  case tooManyMedianValues(line: Int, limit: Int)
+  /// `line` is nil if the values were counted apart, so that it is unknown which one is too many.
+  case tooManyMedianValues(line: Int?, limit: Int)
 
   /// The input line at fault, from 1; nil if the error concerns the whole input.
   package var line: Int? {
@@ -39,9 +40,9 @@ package enum TableError: Error, Hashable, Sendable {
     case .empty, .tooManyBytes, .foreign, .gzip, .prose, .drawing: nil
     case .json(let line, _, _), .binary(let line, _), .unclosedQuote(let line, _),
       .fieldCount(let line, _, _, _), .tooManyFields(let line, _), .fieldTooLong(let line, _, _, _),
-      .tooManyRows(let line, _), .tooManyGroups(let line, _, _), .groupNamesTooLong(let line, _, _),
-      .tooManyMedianValues(let line, _):
+      .tooManyRows(let line, _), .tooManyGroups(let line, _, _), .groupNamesTooLong(let line, _, _):
       line
+    case .tooManyMedianValues(let line, _): line
     }
   }
 
@@ -68,7 +69,7 @@ package enum TableError: Error, Hashable, Sendable {
     case .groupNamesTooLong(let line, let limit, let isAggregated):
       .groupNamesTooLong(line: line + lines, limitBytes: limit, isAggregated: isAggregated)
     case .tooManyMedianValues(let line, let limit):
-      .tooManyMedianValues(line: line + lines, limit: limit)
+      .tooManyMedianValues(line: line.map { $0 + lines }, limit: limit)
     }
   }
 }

@@ -28,17 +28,16 @@ enum Feature: Int, CaseIterable {
   // The kind of the table's rows.
   case rowsAreBars, isRowName, isGridWhole
 
-  /// Why it spoke for a chart, in words; nil if that would tell nothing.
+  /// Why it spoke for a chart, in words; nil if that would tell nothing, or if its weight never lets
+  /// it speak so: what speaks for charts that have it speaks for none that lack it.
   ///
   /// - Parameter has: whether the chart has it; if not, it spoke against others.
   func reason(has: Bool) -> String? {
     switch self {
     case .nameIsText: has ? "bars have names" : nil
     case .nameIsTime, .nameIsCycle: has ? "bars follow time" : nil
-    case .nameIsNumber: has ? "bars are numbered" : "bars are not mere numbers"
-    case .nameIsBins: has ? "it shows how numbers are spread" : nil
-    case .nameIsSeason: has ? "it shows what repeats each year, week or day" : nil
-    case .nameIsClock: has ? nil : "dates say more than times of the day"
+    case .nameIsNumber: has ? nil : "bars are not mere numbers"
+    case .nameIsBins, .nameIsSeason, .nameIsClock: nil
     case .namePlace: "the column of the bars is among the first"
     case .nameLikeFile: has ? "the bars are what the file is called after" : nil
     case .nameHasGaps: "nearly every row has a name"
@@ -62,16 +61,15 @@ enum Feature: Int, CaseIterable {
     case .sumBesideDates: has ? "amounts of dates add up" : nil
     case .isGroup: has ? nil : "one measure is easier to read"
     case .groupIsAll: has ? "all measures are shown" : nil
-    case .groupIsPair: nil
+    case .groupIsPair, .groupDecimals: nil
     case .groupIsWhole: has ? "the columns are parts of a whole" : nil
     case .groupIsAggregated: has ? nil : "each row is drawn as it is"
-    case .groupDecimals: has ? "the columns have the same number of decimals" : nil
     case .groupOfNumbers: has ? "the columns are numbered like years" : nil
     case .alikeTogether: has ? "the columns are of one kind" : nil
     case .isSplit: has ? nil : "bars need no split"
     case .splitIsTime: has ? nil : "time is no split"
-    case .splitFillsGrid: has ? "two columns together name each row" : nil
-    case .rowsAreBars: has ? "each row is a bar" : "rows of one name are combined"
+    case .splitFillsGrid: nil
+    case .rowsAreBars: has ? "each row is a bar" : nil
     case .isRowName: has ? "the column names each row" : nil
     case .isGridWhole: has ? "all of the table is shown" : nil
     }

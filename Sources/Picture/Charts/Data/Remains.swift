@@ -190,7 +190,8 @@ struct RemainingReach: Hashable, Sendable {
     let length = domain.upperBound - domain.lowerBound
     guard length > 0, length.isFinite else { return [lowest, highest] }
     func stretched(_ excess: Double) -> Double {
-      var step = length * Self.leastStep
+      // A part of the smallest number there is would be zero, which never grows.
+      var step = max(length * Self.leastStep, .leastNonzeroMagnitude)
       while step < excess { step *= Self.growth }
       return step
     }

@@ -121,8 +121,10 @@ extension Answer {
   private mutating func showAlong(
     _ shown: ShownAs, _ along: [Int]?, _ isCancelled: () -> Bool
   ) throws(QueryError) {
-    var rows = rowsInOrder ?? along
-    if rows == nil {
+    let rows: [Int]
+    if let known = rowsInOrder ?? along {
+      rows = known
+    } else {
       // The largest first and then their total so far: in the order in which the bars stand.
       let ordered = orderableRows
       guard let order = ordered.order(query.order, isCancelled: isCancelled) else {
@@ -131,7 +133,7 @@ extension Answer {
       orderTotals = ordered.rowTotals()
       rows = order.rows.map { $0.map(Int.init) } ?? Array(categories.indices)
     }
-    let steps = steps(rows ?? [])
+    let steps = steps(rows)
     let values = series.map { series in
       switch shown {
       case .running: runningTotals(series, steps.map(\.row))

@@ -74,7 +74,9 @@ extension Query {
     }
     // Series with the same rows share one condition.
     var series: [Set<Int>: [Int]] = [:]
-    for index in rows.keys.sorted() { series[rows[index] ?? [], default: []].append(index) }
+    for (index, own) in rows.sorted(by: { $0.key < $1.key }) {
+      series[own, default: []].append(index)
+    }
     let lists = series.sorted { $0.value[0] < $1.value[0] }.map { rows, indices in
       [answer.filter(ofRows: rows), answer.filter(ofSeries: indices)].compactMap(\.self)
     }

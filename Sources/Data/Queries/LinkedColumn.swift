@@ -30,11 +30,8 @@ struct LinkedColumn: Sendable {
   static func columns(
     of plan: QueryPlan, _ table: Table, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> [LinkedColumn]? {
-    let groups = plan.groupTable(.standard).values
-    guard groups.count <= plan.values.count, groups.isEmpty || groups.count == plan.values.count
-    else { return nil }
     var columns: [LinkedColumn] = []
-    for (values, measure) in zip(groups, plan.values) {
+    for (values, measure) in zip(plan.groupTable(.standard).values, plan.values) {
       guard let column = try LinkedColumn(values.method, measure, plan, table, isCancelled) else {
         return nil
       }

@@ -20,8 +20,6 @@ struct LinkedScan: Sendable {
 
     init(_ chart: LinkedChart) {
       counts = Array(repeating: 0, count: chart.slotRows.count)
-      columns = []
-      guard chart.shape != .apart else { return }
       columns = chart.plan.groupTable(.standard).values
       for index in columns.indices { columns[index].appendGroups(chart.slotCount) }
     }
@@ -41,7 +39,7 @@ struct LinkedScan: Sendable {
     if targets.isEmpty { return [] }
     var remaining: [RemainingBars] = []
     let columns = targets.reduce(into: Set<Int>()) { columns, place in
-      if charts[place]?.shape != .apart { columns.formUnion(charts[place]?.plan.columns ?? []) }
+      columns.formUnion(charts[place]?.plan.columns ?? [])
     }
     let pieces = RowPieces(table, columns: columns)
     let runs = pieces.runs
@@ -93,7 +91,7 @@ struct LinkedScan: Sendable {
       rows: piece.rows, groups: UnsafePointer(scratch.groups), passing: nil, counts: nil,
       rowsBefore: piece.firstRow, line: { $0 })
     let facts = chart.plan.facts
-    for (index, measure) in chart.plan.values.enumerated() where !part.columns.isEmpty {
+    for (index, measure) in chart.plan.values.enumerated() {
       let column = min(index, part.columns.count - 1)
       let cells = facts.cells(measure) { pieces.chunk($0, of: piece) }
       part.columns[column].add(cells, block, entryLimit: .max, scratch)

@@ -41,7 +41,8 @@ extension LinkedChart {
 
   /// - Parameters:
   ///   - counts: of the rows that remain, by slot.
-  ///   - columns: what was measured of them, by slot: as many as the groups of the question have.
+  ///   - columns: what was measured of them, by slot: as many as the groups of the question have,
+  ///     and none where each bar is a row.
   func remaining(_ counts: [Int], _ columns: [GroupValues]) -> RemainingBars {
     var bars = Bars(self, counts)
     switch shape {
@@ -52,11 +53,10 @@ extension LinkedChart {
         }
       }
     case .split:
-      fill(&bars.values, Array(bars.values.indices), counts, columns.first)
+      fill(&bars.values, Array(bars.values.indices), counts, columns[0])
     case .columns:
-      if columns.isEmpty { fill(&bars.values, [0], counts, nil) }
-      for (index, place) in places.enumerated() where index < columns.count {
-        fill(&bars.values, [place], counts, columns[index])
+      for (place, column) in zip(places, columns) {
+        fill(&bars.values, [place], counts, column)
       }
       if !base.restSeries.isEmpty {
         fillRest(&bars.values[seriesCount - 1], counts, Array(columns[places.count...]))
@@ -69,22 +69,21 @@ extension LinkedChart {
   ///
   /// - Parameter series: the series of the measure, by what splits it.
   private func fill(
-    _ values: inout [[Double]], _ series: [Int], _ counts: [Int], _ column: GroupValues?
+    _ values: inout [[Double]], _ series: [Int], _ counts: [Int], _ column: GroupValues
   ) {
     var rest = [RestSum](repeating: RestSum(), count: keepsGroups ? base.categories.count : 0)
     for slot in counts.indices.dropFirst() where counts[slot] > 0 {
       let row = Int(slotRows[slot])
       let place = series[Int(slotSeries[slot])]
-      let value = column?.plainValue(slot) ?? Double(counts[slot])
-      if keepsGroups, isRest(place), shape == .split, column?.operation != .over {
+      let value = column.plainValue(slot)
+      if keepsGroups, isRest(place), shape == .split, column.operation != .over {
         if !value.isNaN { rest[row].add(value) }
         values[place][row] = base.restRule == .mean ? rest[row].mean : rest[row].value
       } else {
         values[place][row] = value
       }
     }
-    if keepsGroups, shape == .split, let column, column.operation == .over, isRest(series.count - 1)
-    {
+    if keepsGroups, shape == .split, column.operation == .over, isRest(series.count - 1) {
       fillRest(&values[series.count - 1], counts, [column])
     }
   }

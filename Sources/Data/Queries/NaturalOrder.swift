@@ -104,9 +104,8 @@ private struct DateColumns {
   }
 
   static func tokens(of name: String) -> DateTokens? {
-    let tokens = name.utf8.withContiguousStorageIfAvailable { DateTokens($0) }
-    if let tokens { return tokens }
-    return Array(name.utf8).withUnsafeBufferPointer { DateTokens($0) }
+    var name = name
+    return name.withUTF8 { DateTokens($0) }
   }
 
   /// Returns whether the name has a reading in common with all others.

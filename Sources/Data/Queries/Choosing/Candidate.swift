@@ -210,10 +210,8 @@ extension Chooser {
     if wish?.series == nil, series?.column == category.column { return false }
     if category.grain?.isNumeric ?? false { return values.isEmpty }
     // Moments are counted by periods.
-    let time = facts[category.column].time
-    return
-      !(values.isEmpty && category.grain == nil && time?.hasClock ?? false
-      && time?.hasGrains ?? false)
+    let hasClock = facts[category.column].time?.hasClock ?? false
+    return !(values.isEmpty && category.grain == nil && hasClock)
   }
 
   private func likeliest<Part>(_ parts: [Part], _ score: (Part) -> Double) -> [Part] {

@@ -42,9 +42,9 @@ extension Chooser {
         texts.first(where: isReadable) ?? texts.first { $0.texts.length <= 60 } ?? texts.first
       let text = rowCount <= mostNamedRows || groups.isEmpty ? key : nil
       let time = columns.first { column in
-        column.kind == .time && relations.isUnique(column.index)
-          && (!(column.time?.hasClock ?? false) || rowCount <= mostNamedRows
-            || column.index == columns.first?.index)
+        guard let moments = column.time, relations.isUnique(column.index) else { return false }
+        return !moments.hasClock || rowCount <= mostNamedRows
+          || column.index == columns.first?.index
       }
       if let text, let time { return .rows(min(text.index, time.index)) }
       if let found = text ?? time { return .rows(found.index) }

@@ -97,14 +97,14 @@ import Testing
     let panel = Panel(chart: Chart(data: .of([3, 1, 2]), title: "T"))
     var model = Model(
       panels: [panel], size: Size(width: 800, height: 600), scaleFactor: 1, theme: .light)
-    let told = update(&model, .window(.key(.character("i"), [])))
+    let told = model.pressAhead(.character("i"))
     #expect(told == [] && model.state.message == nil)
     let pressed = update(
       &model, .window(.buttonPressed(1, x: 300, y: 300, [], timeMilliseconds: 1)))
     #expect(pressed == [] && model.state.selection.isEmpty)
-    let hidden = update(&model, .window(.key(.character("v"), [])))
+    let hidden = model.pressAhead(.character("v"))
     #expect(hidden.contains(.redraw) && model.chart.hiddenParts == [.values])
-    let menu = update(&model, .window(.key(.menu, [])))
+    let menu = model.pressAhead(.menu)
     #expect(menu == [] && model.menu == nil)
   }
 

@@ -15,16 +15,6 @@ import Testing
   private static let bird = Filter.named(kind, ["bird"], isExcluding: false)
   private static let both = NameGroup("Both", of: ["AK", "AL"])
 
-  /// Sum of cost by state, changed.
-  private func window(_ change: (inout Query) -> Void) throws -> ScriptedWindow {
-    var window = try Strikes.window()
-    var query = try #require(window.model.panels[0].askedQuery)
-    change(&query)
-    window.ask(query)
-    window.layOut()
-    return window
-  }
-
   private func place(_ window: ScriptedWindow, _ start: String) throws -> Int {
     let control = try #require(window.scene.control(.sentence))
     return try #require(
@@ -37,7 +27,7 @@ import Testing
   }
 
   @Test func `a condition on bars is taken out by its ×`() throws {
-    var window = try window { $0.having = BarCondition(.greaterOrEqual, 90) }
+    var window = try Strikes.window { $0.having = BarCondition(.greaterOrEqual, 90) }
     #expect(window.question == "Sum of cost by state, only bars of at least 90")
     window.click(try middle(window, "remove of at least 90"))
     #expect(window.question == "Sum of cost by state")
@@ -53,7 +43,7 @@ import Testing
     ]
     for (shown, wanted, word) in cases {
       for start in ["remove", word] {
-        var window = try window(shown)
+        var window = try Strikes.window(change: shown)
         window.model.panels[0].immediateRowLimit = 0
         window.answersAtOnce = false
         var query = try #require(window.model.panels[0].askedQuery)
@@ -73,7 +63,7 @@ import Testing
 
   @Test func `a key on a word that has gone since the picture does nothing`() throws {
     for start in ["remove", "filter:"] {
-      var window = try window { $0.filters = [Self.bird] }
+      var window = try Strikes.window { $0.filters = [Self.bird] }
       let place = try place(window, start)
       _ = window.model.change(0) { $0.focus(.sentence, item: place) }
       window.layOut()
@@ -81,7 +71,7 @@ import Testing
       plain.filters = []
       // The window draws once for all that has happened: the key meets the old picture.
       window.ask(plain)
-      _ = update(&window.model, .window(.key(.enter, [])))
+      window.model.pressAhead(.enter)
       #expect(window.model.menu == nil, "\(start)")
       #expect(window.model.panels[0].askedQuery == plain, "\(start)")
       window.layOut()

@@ -133,7 +133,7 @@ import Testing
     for _ in 0..<6 { window.scroll(rows: -1, at: middle) }
     let thumb = try #require(window.scene.marks.first { $0.role == .scrollBar }).bounds.center
     // The window draws once for all that has happened: the press meets the old picture.
-    _ = update(&window.model, .window(.key(.character("0"), [])))
+    window.model.pressAhead(.character("0"))
     let (x, y) = (Int(thumb.x), Int(thumb.y))
     _ = update(&window.model, .window(.buttonPressed(1, x: x, y: y, [], timeMilliseconds: 5)))
     _ = update(&window.model, .window(.pointerMoved(x: x + 40, y: y, [])))

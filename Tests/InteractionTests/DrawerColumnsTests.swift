@@ -107,8 +107,8 @@ import Testing
   @Test func `a key that comes before the first picture moves to a cell in view`() throws {
     var window = ScriptedWindow([Chart(data: .empty, title: "Strikes")])
     window.send(.read(try RowDrawerTests.snapshot(try RowDrawerTests.table())))
-    _ = update(&window.model, .window(.key(.character("r"), .control)))
-    _ = update(&window.model, .window(.key(.right, [])))
+    window.model.pressAhead(.character("r"), .control)
+    window.model.pressAhead(.right)
     window.layOut()
     #expect(try layout(window).currentColumn == 0)
     #expect(try names(window) == ["line", "state", "kind", "cost"])
@@ -118,8 +118,8 @@ import Testing
     for (place, name) in ["state", "kind", "cost"].enumerated() {
       var window = ScriptedWindow([Chart(data: .empty, title: "Strikes")], size: Self.narrow)
       window.send(.read(try RowDrawerTests.snapshot(try RowDrawerTests.table())))
-      _ = update(&window.model, .window(.key(.character("r"), .control)))
-      for _ in 0...place { _ = update(&window.model, .window(.key(.right, []))) }
+      window.model.pressAhead(.character("r"), .control)
+      for _ in 0...place { window.model.pressAhead(.right) }
       window.layOut()
       #expect(try layout(window).currentColumn == place)
       #expect(try names(window).contains(name))

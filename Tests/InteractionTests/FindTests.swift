@@ -48,7 +48,7 @@ struct FindTests {
   }
 
   private func said(_ window: ScriptedWindow) -> String? {
-    window.model.elements.children.first { $0.kind == .message }?.name
+    window.model.toldMessage?.name
   }
 
   @Test("Each letter finds at once; the others are faded, and the selection stays")

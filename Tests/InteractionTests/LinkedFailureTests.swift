@@ -13,22 +13,6 @@ import Words
 @testable import Interaction
 
 @Suite("Linked charts without an answer") struct LinkedFailureTests {
-  /// A source whose rows are not kept, and which cannot be read again.
-  private struct Source: TableSource {
-    var name: String { "much.csv" }
-    var commandWords: [String] { ["much.csv"] }
-
-    func answer(
-      _ query: Query, isCancelled: @escaping @Sendable () -> Bool
-    ) throws(InputFailure) -> Answer? {
-      throw InputFailure.absent
-    }
-
-    func table(isCancelled: @escaping @Sendable () -> Bool) throws(InputFailure) -> Table? {
-      throw InputFailure.absent
-    }
-  }
-
   private final class Count: Sendable { let value = Atomic(0) }
 
   private func table(seed: UInt64 = 3) throws -> Table {
@@ -62,7 +46,7 @@ import Words
     let table = try table()
     var lost = try pictures(table, nil)
     #expect(failure(&lost) == .query(.rowsNotKept, name: ""))
-    var unread = try pictures(table, Source())
+    var unread = try pictures(table, UnreadableSource())
     #expect(failure(&unread) == .input(.absent))
     // A source that gives no answer leaves the charts as they are.
     var silent = try pictures(table, RowFinder(whole: table))
@@ -92,25 +76,13 @@ import Words
     return reader.snapshot()
   }
 
-  private func chart(
-    _ query: Query, _ table: Table, id: Int, selected: Selection = []
-  ) throws -> LinkedChart {
-    let answer = try run(query, over: table)
-    let chart = Chart(data: ChartData(answer), title: "")
-    var state = ChartState()
-    state.selection = selected
-    return LinkedChart(
-      id: id, input: 0, chart: chart, answer: answer,
-      read: Snapshot(data: chart.source, table: table, answer: answer), state: state)
-  }
-
   @Test func `the rest of rows that stand apart is the mean of those that are left`() throws {
     let table = try temperatures()
     let columns = table.columns.map { ColumnRef($0) }
-    let sides = try chart(
+    let sides = try LinkedChart(
       Query(category: Field(columns[3]), method: .count), table, id: 0, selected: [bar(1)])
     #expect(Array(sides.answer.categories) == ["right", "left"])
-    let apart = try chart(
+    let apart = try LinkedChart(
       Query(
         category: Field(columns[0]), values: [columns[2]], method: .none,
         series: Field(columns[1])),
@@ -140,7 +112,7 @@ import Words
     let (place, name) = (Field(columns[0]), Field(columns[1]))
     var shares = Query(category: name, values: [columns[2]], method: .sum)
     (shares.shownAs, shares.having) = (.share, BarCondition(.greater, 0.01))
-    let sides = try chart(
+    let sides = try LinkedChart(
       Query(category: Field(columns[3]), method: .count), table, id: 0, selected: [bar(1)])
     let questions = [
       shares, Query(category: place, method: .count),
@@ -148,7 +120,7 @@ import Words
       Query(category: place, values: [columns[2]], method: .none, series: name),
     ]
     for question in questions {
-      let charts = [sides, try chart(question, table, id: 1)]
+      let charts = [sides, try LinkedChart(question, table, id: 1)]
       let request = LinkedRequest(.remaining, charts, charts.map(\.chosen), nil)
       func answer(_ limit: Int) -> (outcome: LinkedAnswer.Outcome?, asked: Int) {
         let asked = Count()
@@ -175,7 +147,7 @@ import Words
     let table = try temperatures()
     let columns = table.columns.map { ColumnRef($0) }
     let charts = try [0, 3].map { column in
-      try chart(Query(category: Field(columns[column]), method: .count), table, id: column)
+      try LinkedChart(Query(category: Field(columns[column]), method: .count), table, id: column)
     }
     let bars = LinkedBars(table, charts.map(\.answer))
     let request = LinkedRequest(.enter(0), charts, [nil, nil], bars)
@@ -192,7 +164,7 @@ import Words
     let table = try temperatures()
     let columns = table.columns.map { ColumnRef($0) }
     let charts = try [0, 3].map { column in
-      try chart(
+      try LinkedChart(
         Query(category: Field(columns[column]), method: .count), table, id: column,
         selected: column == 0 ? [bar(0)] : [])
     }
@@ -216,7 +188,7 @@ import Words
     // The same rows, of which only the answers are left.
     for index in window.model.panels.indices {
       news.table = try orders.table().standing(forRows: 90)
-      news.source = Source()
+      news.source = UnreadableSource()
       window.model.panels[index].read = news
     }
     window.model.links = [:]

@@ -30,25 +30,13 @@ import Testing
     return reader.snapshot()
   }
 
-  private func chart(
-    _ query: Query, _ table: Table, id: Int, selected: Selection = []
-  ) throws -> LinkedChart {
-    let answer = try run(query, over: table)
-    let chart = Chart(data: ChartData(answer), title: "")
-    var state = ChartState()
-    state.selection = selected
-    return LinkedChart(
-      id: id, input: 0, chart: chart, answer: answer,
-      read: Snapshot(data: chart.source, table: table, answer: answer), state: state)
-  }
-
   @Test("The rest has the rows of all of its series")
   func rest() throws {
     let table = try table()
     let columns = table.columns.map { ColumnRef($0) }
-    let split = try chart(
+    let split = try LinkedChart(
       Query(category: Field(columns[0]), method: .count, series: Field(columns[1])), table, id: 0)
-    let sides = try chart(
+    let sides = try LinkedChart(
       Query(category: Field(columns[2]), method: .count), table, id: 1,
       selected: [BarID(row: 0, series: 0)])
     let rest = split.answer.restSeries

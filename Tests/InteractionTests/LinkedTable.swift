@@ -217,6 +217,19 @@ struct LinkedTable {
   private init(rows: [Row]) { self.rows = rows }
 }
 
+extension LinkedChart {
+  /// A chart of a question about a table, as a request about linked charts takes it along.
+  init(_ query: Query, _ table: Table, id: Int, selected: Selection = []) throws {
+    let answer = try run(query, over: table)
+    let chart = Chart(data: ChartData(answer), title: "")
+    var state = ChartState()
+    state.selection = selected
+    self.init(
+      id: id, input: 0, chart: chart, answer: answer,
+      read: Snapshot(data: chart.source, table: table, answer: answer), state: state)
+  }
+}
+
 extension ScriptedWindow {
   /// The middle of a bar of a chart, in the window's pixels.
   func middle(chart: Int, row: Int) -> Point? {

@@ -11,11 +11,7 @@ import Testing
 @Suite("Walking the choices above a list") struct MenuWalkTests {
   /// The list of measures of a question whose method it does not offer.
   private func unlisted() throws -> ScriptedWindow {
-    var window = try Strikes.window()
-    var query = try #require(window.model.panels[0].askedQuery)
-    query.method = .last
-    window.ask(query)
-    window.layOut()
+    var window = try Strikes.window { $0.method = .last }
     window.press(.character("m"))
     return window
   }

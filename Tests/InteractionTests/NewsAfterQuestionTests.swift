@@ -12,29 +12,13 @@ import Words
 @testable import Interaction
 
 @Suite("Data that come during a question without an answer") struct NewsAfterQuestionTests {
-  /// A source that can no longer be read.
-  private struct Source: TableSource {
-    var name: String { "much.csv" }
-    var commandWords: [String] { ["much.csv"] }
-
-    func answer(
-      _ query: Query, isCancelled: @escaping @Sendable () -> Bool
-    ) throws(InputFailure) -> Answer? {
-      throw InputFailure.absent
-    }
-
-    func table(isCancelled: @escaping @Sendable () -> Bool) throws(InputFailure) -> Table? {
-      throw InputFailure.absent
-    }
-  }
-
   /// Rows that are not kept, whose chart was chosen in the order of the data.
   private func snapshot(_ rowCount: Int) throws -> Snapshot {
     let whole = try RowDrawerTests.table(rowCount)
     var news = try RowDrawerTests.snapshot(whole)
     let answer = try #require(news.answer)
     news.table = whole.standing(forRows: rowCount)
-    news.source = Source()
+    news.source = UnreadableSource()
     news.choice = QueryChoice(answer.query, layout: .grouped, orientation: .vertical)
     return news
   }

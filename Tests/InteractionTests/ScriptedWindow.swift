@@ -125,6 +125,14 @@ struct ScriptedWindow {
     return effects
   }
 
+  /// Asks what the first chart is asked, changed, and draws the answer.
+  mutating func ask(changed change: (inout Query) -> Void) throws {
+    var query = try #require(model.panels[0].askedQuery)
+    change(&query)
+    ask(query)
+    layOut()
+  }
+
   /// Sends the answer to the request for rows.
   mutating func answerRows() {
     guard let request = rowsRequests.popLast(), let answer = request.answer() else { return }
@@ -257,6 +265,15 @@ struct ScriptedWindow {
 }
 
 extension Model {
+  /// A key that comes before the picture of what was done before it.
+  @discardableResult
+  mutating func pressAhead(_ key: Key, _ modifiers: Modifiers = []) -> [Effect] {
+    update(&self, .window(.key(key, modifiers)))
+  }
+
+  /// The message that listeners are told.
+  var toldMessage: AccessibleElement? { elements.children.first { $0.kind == .message } }
+
   /// Of the chart that has the keyboard.
   var chart: Chart {
     get { panels[active].chart }

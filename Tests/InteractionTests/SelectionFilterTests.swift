@@ -39,10 +39,7 @@ import Testing
     of table: String, by column: String, _ change: (inout Query) -> Void
   ) throws -> ScriptedWindow {
     var window = try Strikes.window(of: table, by: column)
-    var query = try #require(window.model.panels[0].askedQuery)
-    change(&query)
-    window.ask(query)
-    window.layOut()
+    try window.ask(changed: change)
     return window
   }
 

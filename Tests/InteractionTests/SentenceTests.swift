@@ -200,9 +200,7 @@ import Testing
   @Test("Listeners hear what a choice has led to, and the check boxes of a filter")
   func spoken() throws {
     var window = try Strikes.window()
-    func message() -> String? {
-      window.model.elements.children.first { $0.kind == .message }?.name
-    }
+    func message() -> String? { window.model.toldMessage?.name }
     window.send(.window(.focusChanged(true)))
     window.press(.character("e"))
     #expect(message() == nil)

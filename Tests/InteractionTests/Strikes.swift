@@ -47,6 +47,15 @@ enum Strikes {
     return try window(table, query, size: size)
   }
 
+  /// The same, asked what is changed of it.
+  static func window(
+    by column: String = "state", _ grain: Grain? = nil, change: (inout Query) -> Void
+  ) throws -> ScriptedWindow {
+    var window = try window(by: column, grain)
+    try window.ask(changed: change)
+    return window
+  }
+
   private static func window(
     _ table: Table, _ query: Query, size: Size = Size(width: 800, height: 600)
   ) throws -> ScriptedWindow {

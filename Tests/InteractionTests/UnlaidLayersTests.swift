@@ -11,18 +11,9 @@ import Testing
 @Suite("Layers before their first picture") struct UnlaidLayersTests {
   private let measurer = FixedAdvanceMeasurer()
 
-  /// A key without a layout after it.
-  private func press(_ key: Key, _ modifiers: Modifiers = [], in model: inout Model) -> [Effect] {
-    update(&model, .window(.key(key, modifiers)))
-  }
-
-  private func told(_ model: Model) -> AccessibleElement? {
-    model.elements.children.first { $0.kind == .message }
-  }
-
   @Test func `listeners hear all rows of a menu before it has a place`() throws {
     var model = try Strikes.window().model
-    _ = press(.menu, in: &model)
+    model.pressAhead(.menu)
     let names = try #require(model.menu).list.rows.map(\.name)
     for isLaidOut in [false, true] {
       if isLaidOut { model.layOut(measurer: measurer) }
@@ -35,9 +26,10 @@ import Testing
 
   @Test func `the page of other charts waits for its picture before it is walked`() throws {
     var model = try Strikes.window().model
-    _ = press(.character("/"), in: &model)
+    model.pressAhead(.character("/"))
     #expect(model.suggestionsPage != nil)
-    #expect(press(.down, in: &model) == [])
+    let moved = model.pressAhead(.down)
+    #expect(moved == [])
     let turn = Event.scrolled(columns: 0, rows: 2, x: 300, y: 300, [])
     #expect(update(&model, .window(turn)) == [])
     #expect(model.suggestionsPage?.focus == .cell(0) && model.suggestionsPage?.offset == 0)
@@ -45,8 +37,8 @@ import Testing
 
   @Test func `Escape closes the page of other charts before its first picture`() throws {
     var model = try Strikes.window().model
-    _ = press(.character("/"), in: &model)
-    let effects = press(.escape, in: &model)
+    model.pressAhead(.character("/"))
+    let effects = model.pressAhead(.escape)
     #expect(effects.contains(.redraw) && model.suggestionsPage == nil)
   }
 
@@ -56,7 +48,7 @@ import Testing
     let note = "The desktop has no dialog for printing: a sheet as a file"
     for isLaidOut in [false, true] {
       if isLaidOut { model.layOut(measurer: measurer) }
-      let message = try #require(told(model))
+      let message = try #require(model.toldMessage)
       #expect(message.name == note && message.bounds.isEmpty != isLaidOut)
       #expect(message.states.contains(.offScreen) != isLaidOut)
       let entry = try #require(model.elements.children.first { $0.kind == .entry })
@@ -102,7 +94,7 @@ import Testing
     let layout = try #require(window.model.saveField?.layout).name
     #expect(layout.shown.lowerBound > 0)
     var model = window.model
-    _ = press(.home, in: &model)
+    model.pressAhead(.home)
     let spot = TextSpot(x: Int(layout.room.minX.rounded()), y: Int(layout.room.maxY.rounded()))
     #expect(model.textSpot == spot)
     model.layOut(measurer: measurer)

@@ -96,7 +96,7 @@ import Testing
     #expect(focused(window) == [ElementID(.saveField)])
     #expect(window.send(.element(.focus(ElementID(chart: 0, .chart)))).isEmpty)
     window.send(.save(.exists("a.png")))
-    let note = try #require(window.model.elements.children.first { $0.kind == .message })
+    let note = try #require(window.model.toldMessage)
     #expect(note.name == "File exists; Enter replaces it")
     #expect(!note.bounds.isEmpty)
     window.press(.escape)

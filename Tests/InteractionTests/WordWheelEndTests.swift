@@ -11,17 +11,6 @@ import Testing
 @Suite("The wheel over words at the end of their values") struct WordWheelEndTests {
   private static let kind = Field(ColumnRef(name: "kind", position: 1))
 
-  private func window(
-    by column: String = "state", _ grain: Grain? = nil, _ change: (inout Query) -> Void
-  ) throws -> ScriptedWindow {
-    var window = try Strikes.window(by: column, grain)
-    var query = try #require(window.model.panels[0].askedQuery)
-    change(&query)
-    window.ask(query)
-    window.layOut()
-    return window
-  }
-
   private func place(_ window: ScriptedWindow, _ word: String) throws -> Point {
     let control = try #require(window.scene.control(.sentence))
     let item = try #require(control.items.first { $0.name.hasPrefix(word) }, "\(word)")
@@ -37,7 +26,7 @@ import Testing
   }
 
   @Test func `what bars are compared with is stepped from nothing to the last period`() throws {
-    var window = try window(by: "date", .month) { $0.comparison = .previous }
+    var window = try Strikes.window(by: "date", .month) { $0.comparison = .previous }
     let word = try place(window, "compared with:")
     var seen: [ComparedPeriod?] = []
     for rows in [1.0, 1, -1, -1, -1, 1] {
@@ -53,7 +42,7 @@ import Testing
       ("group:", { $0.category?.groups = [NameGroup("Both", of: ["AK", "AL"])] }),
     ]
     for (word, change) in cases {
-      var window = try window { change(&$0) }
+      var window = try Strikes.window { change(&$0) }
       let asked = window.model.panels[0].askedQuery
       for rows in [1.0, -1, 3] {
         let effects = window.scroll(rows: rows, at: try place(window, word), .control)
@@ -65,7 +54,7 @@ import Testing
 
   @Test func `a value that no row has is followed by the first of the list`() throws {
     for rows in [1.0, -1] {
-      var window = try window { $0.filters = [only("cow")] }
+      var window = try Strikes.window { $0.filters = [only("cow")] }
       #expect(window.model.chart.data.categories.isEmpty)
       window.scroll(rows: rows, at: try place(window, "filter:"), .control)
       let first = try #require(window.model.panels[0].valueList?.values.first?.name)
@@ -76,7 +65,7 @@ import Testing
   }
 
   @Test func `at either end of its values a filter stays as it is`() throws {
-    var window = try window { $0.filters = [only("cow")] }
+    var window = try Strikes.window { $0.filters = [only("cow")] }
     window.scroll(rows: 1, at: try place(window, "filter:"), .control)
     let names = try #require(window.model.panels[0].valueList).values.map(\.name)
     #expect(names.sorted() == ["bat", "bird", "deer"])
@@ -84,14 +73,14 @@ import Testing
       (0, -1, 0), (2, 1, 2), (0, 1, 1), (2, -1, 1), (1, 5, 2),
     ]
     for (start, rows, end) in turns {
-      var window = try self.window { $0.filters = [only(names[start])] }
+      var window = try Strikes.window { $0.filters = [only(names[start])] }
       window.scroll(rows: rows, at: try place(window, "filter:"), .control)
       #expect(filters(window) == [only(names[end])], "\(start), \(rows)")
     }
   }
 
   @Test func `a filter that has gone under the pointer is not stepped`() throws {
-    var window = try window { $0.filters = [only("bird")] }
+    var window = try Strikes.window { $0.filters = [only("bird")] }
     let word = try place(window, "filter:")
     window.scroll(rows: 1, at: word, .control)
     var plain = try #require(window.model.panels[0].askedQuery)

@@ -135,7 +135,7 @@ let package = Package(
     // Nothing to link: C library functions that Swift hides.
     .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
     .target(
-      name: "TestSupport", dependencies: ["Base", "Scenegraph", "CSpawn"],
+      name: "TestSupport", dependencies: ["Base", "Scenegraph", "Tables", "CSpawn"],
       path: "Tests/TestSupport", swiftSettings: settings + optimized),
     .target(
       name: "TestDesktop", dependencies: ["TestSupport", "Scenegraph", "CXTest", "Bus"],

@@ -11,10 +11,7 @@ import Testing
 @Suite("Outlines and whiskers are where their values are, and take no clicks")
 struct BesideMarksTests {
   private func chart(_ csv: String, _ change: (inout AskedQuery) -> Void) throws -> Chart {
-    var reader = TableReader()
-    try Array(csv.utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: csv)
     var asked = AskedQuery(ColumnRequest(category: "day:month", values: ["v"]), method: .sum)
     change(&asked)
     var choice = try QueryChoice(asked, in: table)

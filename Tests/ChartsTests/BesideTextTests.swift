@@ -11,10 +11,7 @@ import Testing
 @Suite struct BesideTextTests {
   /// The texts of each month beside the one before it.
   private func compared(_ csv: String, _ method: Query.Method) throws -> [[String]] {
-    var reader = TableReader()
-    try Array(csv.utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: csv)
     var asked = AskedQuery(ColumnRequest(category: "day:month", values: ["v"]), method: method)
     asked.comparison = .previous
     var choice = try QueryChoice(asked, in: table)

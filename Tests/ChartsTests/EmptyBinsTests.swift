@@ -4,16 +4,14 @@ import Queries
 import Scales
 import Scenegraph
 import Tables
+import TestSupport
 import Testing
 
 @Suite("Bins of no rows") struct EmptyBinsTests {
   @Test("Where no row is left, bins begin at zero")
   func start() throws {
     let csv = "size\n" + (0..<40).map { "\($0 * 7 % 60 + 25)\n" }.joined()
-    var reader = TableReader()
-    try Array(csv.utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: csv)
     let size = ColumnRef(table.columns[0])
     for (limit, first) in [("0", 20.0), ("1000", 0)] {
       let query = Query(

@@ -40,10 +40,7 @@ import Testing
   }
 
   @Test func `where no row passes the filters that is why, whichever bars were asked for`() throws {
-    var reader = TableReader()
-    try reader.feed(Array("name,v\na,1\nb,2\n".utf8))
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: "name,v\na,1\nb,2\n")
     func told(where condition: String?, having: String?) throws -> String {
       var asked = AskedQuery(ColumnRequest(category: "name", values: ["v"]), method: .sum)
       asked.columns.conditions = [condition].compactMap(\.self)

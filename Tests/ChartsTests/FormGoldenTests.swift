@@ -89,10 +89,7 @@ struct FormGoldenTests {
 
   @Test("The chart of a question is as it was reviewed", arguments: asked)
   private func question(_ asked: Asked) throws {
-    var reader = TableReader()
-    try Array(Self.csv.utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: Self.csv)
     var query = AskedQuery(ColumnRequest(category: "kind", values: ["v"]), method: .sum)
     asked.change(&query)
     if query.columns.values.isEmpty { query.method = .count }

@@ -50,10 +50,7 @@ import Testing
 
   @Test func `a name that stands together with others in one bar is not told to be absent`() throws
   {
-    var reader = TableReader()
-    try Array("shop,amount\nA,1\nB,2\nC,4\n".utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: "shop,amount\nA,1\nB,2\nC,4\n")
     var asked = AskedQuery(ColumnRequest(category: "shop", values: ["amount"]), method: .sum)
     asked.groups = [NameGroup("Both", of: ["A", "B"])]
     var choice = try QueryChoice(asked, in: table)

@@ -54,10 +54,7 @@ struct PictureRecordTests {
     var random = SeededGenerator(seed: 6)
     var record = Record()
     for number in 0..<240 {
-      var reader = TableReader()
-      try Array(Self.times(&random).utf8).withUnsafeBytes { try reader.feed($0) }
-      try reader.finish()
-      let table = reader.snapshot()
+      let table = try Table(reading: Self.times(&random))
       let column = ColumnRef(table.columns[0])
       let grain = ([nil] + table.grains(of: column)).randomElement(using: &random) ?? nil
       var query = Query(

@@ -10,10 +10,7 @@ import Testing
 
 @Suite struct RemainingSentenceTests {
   @Test func `what remains of a ratio is another ratio and no part of it`() throws {
-    var reader = TableReader()
-    try Array("k,a,b\nx,6,2\ny,8,2\n".utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: "k,a,b\nx,6,2\ny,8,2\n")
     func texts(_ measure: String) throws -> [String?] {
       let asked = AskedQuery(ColumnRequest(category: "k", values: [measure]), method: .sum)
       var choice = try QueryChoice(asked, in: table)

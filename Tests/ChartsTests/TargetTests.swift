@@ -10,12 +10,7 @@ import Words
 
 @Suite("A column is the target of each bar")
 struct TargetTests {
-  private static func table(_ csv: String) throws -> Table {
-    var reader = TableReader()
-    try Array(csv.utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
-  }
+  private static func table(_ csv: String) throws -> Table { try Table(reading: csv) }
 
   private static func answer(
     _ csv: String, _ change: (inout AskedQuery) -> Void = { _ in }

@@ -8,13 +8,7 @@ import Testing
 @testable import Charts
 
 @Suite struct TitledDataTests {
-  private static func table(_ text: String) throws -> Table {
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
-  }
+  private static func table(_ text: String) throws -> Table { try Table(reading: text) }
 
   private static let text = """
     state,kind,January,weight,February

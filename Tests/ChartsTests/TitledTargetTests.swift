@@ -3,17 +3,14 @@ import Queries
 import Scales
 import Scenegraph
 import Tables
+import TestSupport
 import Testing
 
 @testable import Charts
 
 @Suite struct TitledTargetTests {
   private func table() throws -> Table {
-    var reader = TableReader()
-    let bytes = Array("name,v,plan\nA,128,110\nB,91,100\nA,2,5\n".utf8)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
+    try Table(reading: "name,v,plan\nA,128,110\nB,91,100\nA,2,5\n")
   }
 
   private static let titles = [

@@ -2,21 +2,20 @@
 import Queries
 import Scenegraph
 import Tables
+import TestSupport
 import Testing
 
 @testable import Charts
 
 @Suite struct UnaskedDataTests {
   @Test func `titles of columns change nothing in data that are of no table`() throws {
-    var reader = TableReader()
-    try Array("Day,Steps\nMon,1\n".utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
+    let table = try Table(reading: "Day,Steps\nMon,1\n")
     let data = SampleChart.steps.chart.source
     let titles = [
       ColumnRef(name: "Day", position: 0): "Weekday",
       ColumnRef(name: "Steps", position: 1): "Paces",
     ]
-    let titled = data.titled(titles, in: reader.snapshot())
+    let titled = data.titled(titles, in: table)
     #expect(titled == data)
     #expect(titled.categoryName == "Day" && titled.series.map(\.name) == ["Steps"])
   }

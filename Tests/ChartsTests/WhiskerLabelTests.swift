@@ -14,10 +14,7 @@ import Testing
     for (name, first) in [("a", 20), ("b", 30), ("c", 40)] {
       for step in 0..<3 { csv += "\(name),0.\(first + step)\n" }
     }
-    var reader = TableReader()
-    try Array(csv.utf8).withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: csv)
     var asked = AskedQuery(ColumnRequest(category: "name", values: ["v"]), method: .mean)
     asked.hasErrors = true
     var choice = try QueryChoice(asked, in: table)

@@ -69,11 +69,7 @@ import Words
       let side = row % 3 == 0 ? "right" : "left"
       text += "p\(row / 16),n\(row % 16),\(row * row % 37).5,\(side)\n"
     }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
+    return try Table(reading: text)
   }
 
   @Test func `the rest of rows that stand apart is the mean of those that are left`() throws {

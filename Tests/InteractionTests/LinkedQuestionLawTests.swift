@@ -33,11 +33,7 @@ struct LinkedQuestionLawTests {
       ]
       text += cells.joined(separator: ",") + "\n"
     }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
+    return try Table(reading: text)
   }
 
   private func query(_ random: inout SeededGenerator) -> Query {

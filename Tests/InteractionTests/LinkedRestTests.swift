@@ -23,11 +23,7 @@ import Testing
     for row in 0..<Self.rowCount {
       text += "\(Self.place(row)),\(Self.name(row)),\(Self.side(row))\n"
     }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
+    return try Table(reading: text)
   }
 
   @Test("The rest has the rows of all of its series")

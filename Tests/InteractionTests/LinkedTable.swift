@@ -36,11 +36,7 @@ struct LinkedTable {
     for row in rows {
       text += "\(row.place),\(row.kind),\(row.year),\(row.cost.map(String.init) ?? "")\n"
     }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
+    return try Table(reading: text)
   }
 
   static let columns = ["place", "kind", "year", "cost"].enumerated().map {

@@ -10,13 +10,7 @@ import Testing
 @testable import Interaction
 
 @Suite("What lists offer, and what they refuse") struct ListedChoicesTests {
-  private func table(_ text: String) throws -> Table {
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
-  }
+  private func table(_ text: String) throws -> Table { try Table(reading: text) }
 
   private func choices(_ table: Table, _ query: Query) -> Choices {
     Choices(

@@ -152,11 +152,7 @@ import Words
     try name(&window, "Name of cost", "Dollars")
     try name(&window, "Title", "Mine")
     try window.click(row: 1)
-    let bytes = Array("cost,state\n3,AK\n4,AL\n5,AZ\n".utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: "cost,state\n3,AK\n4,AL\n5,AZ\n")
     let query = Query(
       category: Field(ColumnRef(name: "state", position: 1)),
       values: [ColumnRef(name: "cost", position: 0)], method: .sum)

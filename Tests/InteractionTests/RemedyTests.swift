@@ -22,11 +22,7 @@ struct RemedyTests {
   }
 
   private func snapshot(_ csv: String, where filter: String? = nil) throws -> Snapshot {
-    let bytes = Array(csv.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: csv)
     var query = Query(
       category: Field(ColumnRef(table.columns[0])), values: [ColumnRef(table.columns[1])],
       method: .sum)

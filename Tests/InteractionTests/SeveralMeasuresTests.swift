@@ -4,6 +4,7 @@ import Input
 import Queries
 import Scenegraph
 import Tables
+import TestSupport
 import Testing
 
 @testable import Interaction
@@ -19,11 +20,7 @@ import Testing
       text += ",\(row).5,\(row * 7),\(row)"
       text += String(repeating: ",\(row).25", count: columns) + "\n"
     }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: text)
     let query = Query(
       category: Field(ColumnRef(name: "state", position: 0)),
       values: [ColumnRef(name: "cost", position: 3)], method: .sum)

@@ -18,13 +18,7 @@ enum Strikes {
     return try Self.table(text)
   }
 
-  private static func table(_ text: String) throws -> Table {
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
-  }
+  private static func table(_ text: String) throws -> Table { try Table(reading: text) }
 
   /// The number of rows of another table.
   static func window(of text: String, by column: String) throws -> ScriptedWindow {

@@ -5,6 +5,7 @@ import Queries
 import Scales
 import Scenegraph
 import Tables
+import TestSupport
 import Testing
 
 @testable import Interaction
@@ -16,11 +17,7 @@ import Testing
       text += ["North", "South", "West"][row % 3] + "," + ["old", "new"][row % 2]
       text += ",€ \(row * 7 + 1),\(row + 1),\(row + 2) kg\n"
     }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    let table = reader.snapshot()
+    let table = try Table(reading: text)
     let query = Query(
       category: Field(ColumnRef(table.columns[0])), values: [ColumnRef(table.columns[2])],
       method: .sum)

@@ -8,11 +8,7 @@ import Words
 
 @Suite struct ColumnSummaryTests {
   private func hints(_ text: String) throws -> [String] {
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot().summaries.map(\.hint.words)
+    try Table(reading: text).summaries.map(\.hint.words)
   }
 
   @Test("Numbers are a range, years without separators")

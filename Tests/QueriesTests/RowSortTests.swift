@@ -1,17 +1,12 @@
 // Rows in the order of a column, their texts, and the words for what they have in common.
 import Tables
+import TestSupport
 import Testing
 
 @testable import Queries
 
 @Suite struct RowSortTests {
-  private static func table(_ text: String) throws -> Table {
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
-  }
+  private static func table(_ text: String) throws -> Table { try Table(reading: text) }
 
   /// The texts of a column in its own order.
   private func sorted(_ table: Table, _ column: Int, isDescending: Bool = false) throws -> [String]

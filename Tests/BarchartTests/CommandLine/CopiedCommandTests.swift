@@ -21,11 +21,7 @@ import Testing
       text += "," + ["bird", "bat", "deer"][row / 4 % 3]
       text += ",\(row % 7),20\(10 + row % 8)-0\(row % 9 + 1)-\(10 + row % 19),\(row % 31 + 1)\n"
     }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
+    return try Table(reading: text)
   }
 
   /// A question after some random changes of its words.

@@ -80,11 +80,7 @@ import Testing
       text += "\(["AK", "\"A,L\"", "it's"][row % 3]),\(["bird", "bat"][row / 3 % 2]),"
       text += "\(row % 7),20\(10 + row % 8)-0\(row % 9 + 1)-\(10 + row % 19)\n"
     }
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
+    return try Table(reading: text)
   }
 
   @Test(

@@ -11,13 +11,7 @@ import Testing
 @testable import barchart
 
 @Suite struct InputQuestionTests {
-  private func table(_ text: String) throws -> Table {
-    let bytes = Array(text.utf8)
-    var reader = TableReader(TableRequest(), totalBytes: bytes.count)
-    try bytes.withUnsafeBytes { try reader.feed($0) }
-    try reader.finish()
-    return reader.snapshot()
-  }
+  private func table(_ text: String) throws -> Table { try Table(reading: text) }
 
   /// The sentence of what is drawn.
   private func drawn(_ question: InputQuestion, _ text: String) throws -> String {

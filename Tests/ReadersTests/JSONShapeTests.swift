@@ -93,7 +93,21 @@ import Testing
       [["1"], ["2.50"], ["3"], [""], ["NaN"]]),
     Case(
       #"{"status":"ok","data":[{"a":1},{"a":2}],"n":2}"#, .objects, ["a"], [["1"], ["2"]]),
-    Case(#"{"columns":["a"],"data":[[1],[2]]}"#, .arrays, ["Column 1"], [["1"], ["2"]]),
+    Case(#"{"columns":["a"],"data":[[1],[2]]}"#, .arrays, ["a"], [["1"], ["2"]]),
+    Case(
+      #"{"columns":["city","2024"],"index":[0,1],"data":[["Rome",3],["Oslo",5]]}"#, .arrays,
+      ["city", "2024"], [["Rome", "3"], ["Oslo", "5"]]),
+    Case(
+      #"{"tags":["x"],"names":["a","b"],"more":["c","d"],"rows":[["p",1]]}"#, .arrays, ["a", "b"],
+      [["p", "1"]]),
+    Case(
+      #"{"names":["a","b"],"rows":[["c","d"],["p",1]]}"#, .arrays, ["a", "b"],
+      [["c", "d"], ["p", "1"]]),
+    Case(
+      #"{"names":["a"],"rows":[["c","d"],["p",1]]}"#, .arrays, ["c", "d"], [["p", "1"]]),
+    Case(
+      #"{"names":["a",{"b":["c"]}],"rows":[["p",1]],"late":["a","b"]}"#, .arrays,
+      ["Column 1", "Column 2"], [["p", "1"]]),
     Case(#"{"r":{"n":1,"items":[{"a":1}]}}"#, .objects, ["a"], [["1"]]),
     Case(#"{"rows":[],"data":[{"a":1}]}"#, .objects, ["a"], [["1"]]),
     Case(
@@ -118,6 +132,8 @@ import Testing
     let wrapped = readJSON("{\"n\":2,\n\"data\":[{\"a\":1},\n7],\"more\":{\"b\":[1]}}")
     #expect(wrapped.count(.leftOutValues) == 3)
     #expect(wrapped.table.problems[.leftOutValues].firstLine == 1)
+    let beside = readJSON(#"{"x":["p"],"names":["a","b"],"y":["c","d"],"rows":[["e",1]]}"#)
+    #expect(beside.count(.leftOutValues) == 2)
     let doubled = readJSON("[{\"a\":1},\n{\"a\":{\"x\":1},\"b\":2,\"a\":{\"y\":3},\"b\":4}]")
     #expect(doubled.names == ["a", "a.x", "b", "a.y"])
     #expect(doubled.rows == [["1", "", "", ""], ["", "", "4", "3"]])

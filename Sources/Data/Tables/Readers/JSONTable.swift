@@ -19,6 +19,8 @@ struct JSONTable: Sendable {
   private var hasEntered = false
   private var hasEnded = false
   private var isFirstRow = true
+  /// The arrays of texts before the rows.
+  private var lists = JSONNameLists()
   private(set) var cellCount = 0
   /// The key of a row that is a member of an object.
   private var name = 0..<0
@@ -150,6 +152,7 @@ struct JSONTable: Sendable {
     }
     if record.isOpen { return try takeInRecord(token) }
     if arrays.isOpen { return try takeInColumn(token) }
+    if lists.isOpen { return takeInList(token) }
     switch token {
     case .key: try takeKey()
     case .beginObject, .beginArray: try begin(isArray: token == .beginArray)
@@ -170,6 +173,9 @@ struct JSONTable: Sendable {
       return
     }
     let isLast = outer == plan.path.count
+    if isLast, isArray, plan.shape == .arrays, !isOnPath, !hasEntered, mayHaveHeader {
+      return lists.begin()
+    }
     guard isOnPath, !hasEntered, isArray == isLast else { return leaveOut(isContainer: true) }
     isOnPath = false
     if isLast { hasEntered = true }
@@ -243,7 +249,12 @@ struct JSONTable: Sendable {
       tokenizer.text.removeAll(keepingCapacity: true)
       isFirstRow = false
     }
-    if isFirstRow, mayHaveHeader, let header = header() {
+    let names = isFirstRow ? lists.names(ofWidth: record.width) : nil
+    let unused = lists.count - (names == nil ? 0 : 1)
+    if isFirstRow, unused > 0 { note(.leftOutValues, count: unused) }
+    if let names {
+      record.columns.takeHeader(names)
+    } else if isFirstRow, mayHaveHeader, let header = header() {
       record.columns.takeHeader(header)
       addColumns()
       return
@@ -348,6 +359,56 @@ extension JSONTable {
       }
     } catch { throw tokenizer.faultAtToken(error) }
   }
+}
+
+// Lists of names.
+extension JSONTable {
+  /// Takes a value in an array beside the rows.
+  private mutating func takeInList(_ token: JSONTokenizer.Token) {
+    switch token {
+    case .string:
+      noteText()
+      lists.append(tokenizer.text.span.extracting(tokenizer.textStart...), limits)
+    case .number, .word, .null: lists.spoil()
+    case .beginObject, .beginArray:
+      lists.spoil()
+      skipDepth = tokenizer.depth - 1
+    case .endArray: if !lists.end() { note(.leftOutValues) }
+    case .endObject, .key, .needsBytes: break
+    }
+    tokenizer.dropText()
+  }
+}
+
+/// The arrays of texts before the rows, where these are arrays: one that is as long as a row has the
+/// names of the columns.
+private struct JSONNameLists: Sendable {
+  private var lists: [[String]] = []
+  /// nil once it has something else than names.
+  private var open: [String]?
+  private(set) var isOpen = false
+
+  var count: Int { lists.count }
+
+  mutating func begin() { (open, isOpen) = ([], true) }
+  mutating func spoil() { open = nil }
+
+  mutating func append(_ name: Span<UInt8>, _ limits: Limits) {
+    guard open?.count ?? 0 < limits.fields, name.count <= limits.json.nameBytes else {
+      return spoil()
+    }
+    open?.append(textWithoutBlanks(name))
+  }
+
+  /// Ends an array; false if it has no names.
+  mutating func end() -> Bool {
+    isOpen = false
+    guard let names = open, !names.isEmpty, lists.count < 1000 else { return false }
+    lists.append(names)
+    return true
+  }
+
+  func names(ofWidth width: Int) -> [String]? { lists.first { $0.count == width } }
 }
 
 extension JSONTokenizer {

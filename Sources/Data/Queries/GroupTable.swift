@@ -246,7 +246,7 @@ struct GroupTable: Sendable {
   private func checkEntries() throws(TableError) {
     let entries = values.reduce(0) { $0 + $1.entryCount }
     if entries > limits.medianValues {
-      throw .tooManyMedianValues(line: firstLines[count], limit: limits.medianValues)
+      throw .tooManyMedianValues(line: nil, limit: limits.medianValues)
     }
   }
 }

@@ -107,6 +107,7 @@ extension Channels {
   /// long as half of the bar's thickness, or as the bar.
   func withoutTip(_ bar: Rect, at edge: Edge, for size: Size) -> Rect {
     let (thickness, length) = extents(of: bar)
+    guard thickness > 0 else { return bar }
     let tip = min(thickness / 2, length)
     let reach = min(length, tip * extentAlongCategories(size) / thickness)
     return Rect(

@@ -368,7 +368,7 @@ extension JSONTable {
     switch token {
     case .string:
       noteText()
-      lists.append(tokenizer.text.span.extracting(tokenizer.textStart...), limits)
+      lists.append(Array(tokenizer.text[tokenizer.textStart...]), limits)
     case .number, .word, .null: lists.spoil()
     case .beginObject, .beginArray:
       lists.spoil()
@@ -393,11 +393,11 @@ private struct JSONNameLists: Sendable {
   mutating func begin() { (open, isOpen) = ([], true) }
   mutating func spoil() { open = nil }
 
-  mutating func append(_ name: Span<UInt8>, _ limits: Limits) {
+  mutating func append(_ name: [UInt8], _ limits: Limits) {
     guard open?.count ?? 0 < limits.fields, name.count <= limits.json.nameBytes else {
       return spoil()
     }
-    open?.append(textWithoutBlanks(name))
+    open?.append(textWithoutBlanks(name.span))
   }
 
   /// Ends an array; false if it has no names.

@@ -90,6 +90,18 @@ import Testing
     #expect(wide.font.size == 9 && wide.bounds.width <= 40)
   }
 
+  @Test(arguments: [Size(width: 1000, height: 600), Size(width: 600, height: 1000)])
+  func `a goal keeps its ring where the names of series have no room in a line`(_ size: Size) {
+    let names = (1...8).map { "a rather long name \($0)" }
+    let series = names.enumerated().map { index, name in (name, [Double(index + 1), 7]) }
+    var chart = chart(.sum, ["x", "y"], series)
+    chart.goal = 400
+    chart.layout = .grouped
+    let scene = chart.scene(size: size, measurer: FixedAdvanceMeasurer())
+    #expect(scene.marks.contains { $0.role == .ringTrack })
+    #expect(scene.texts(.legendLabel) == names)
+  }
+
   @Test func `in a tall picture a ring has room of its own, and no series is without its name`() {
     let names = ["Northerly", "b", "c", "d", "e"]
     let series = names.enumerated().map { index, name in (name, [Double(index + 1), 7]) }

@@ -234,13 +234,30 @@ struct ChartLayoutBuilder {
 
   func placeRingAndLegend(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     placeChosenLegend(&layout, &room)
-    guard parts.contains(.ring), let ring = goalRing else {
-      guard hasLegendOfSeveral, layout.legend == nil else { return true }
-      layout.legendPlace = legendPlace(in: room)
-      return layout.legendPlace != .rows || placeLegendRows(&layout, &room)
+    let needsLegend = hasLegendOfSeveral && layout.legend == nil
+    guard parts.contains(.ring), let reading = goalRing else {
+      if needsLegend { layout.legendPlace = legendPlace(in: room) }
+      return !needsLegend || layout.legendPlace != .rows || placeLegendRows(&layout, &room)
     }
-    return size.width >= size.height
-      ? placeColumn(ring, &layout, &room) : placeRow(ring, &layout, &room)
+    let isColumn = size.width >= size.height
+    guard let ring = largeRing(reading, isColumn: isColumn, in: room) else { return false }
+    layout.ring = ring
+    let others =
+      isColumn
+      ? room.with(maxX: room.maxX - Self.columnWidth - layout.spacing.section)
+      : room.with(minY: ring.frame.maxY + layout.spacing.section)
+    if needsLegend { layout.legendPlace = legendPlace(in: others) }
+    if needsLegend, layout.legendPlace == .rows {
+      // Names that have no room near the bars stand beside the ring.
+      let legend = legend(beside: ring, isColumn: isColumn, in: room)
+      layout.legend = legend
+      guard let legend else { return false }
+      let bottom = max(ring.frame.maxY, legend.frame.maxY) + layout.spacing.section
+      room = isColumn ? others : room.with(minY: bottom)
+      return true
+    }
+    room = others
+    return true
   }
 
   /// Whether the first series is at the bottom of a stack, and so of a legend beside it.
@@ -300,52 +317,36 @@ struct ChartLayoutBuilder {
     return true
   }
 
-  private func placeColumn(
-    _ reading: RingReading, _ layout: inout ChartLayout, _ room: inout Rect
-  ) -> Bool {
-    let column = room.with(minX: room.maxX - Self.columnWidth)
+  /// The ring of a goal: beside the bars or above them; nil if it has no room.
+  private func largeRing(_ reading: RingReading, isColumn: Bool, in room: Rect) -> RingLayout? {
+    let width = isColumn ? Self.columnWidth : min(Self.ringWidthInRow, room.width)
+    guard isColumn || width >= Self.largeRing else { return nil }
+    let minX = isColumn ? room.maxX - width : room.minX
     let ring = RingLayout(
-      reading, in: column, diameter: Self.largeRing, typesetter: typesetter)
-    guard ring.frame.maxY <= room.maxY else { return false }
-    layout.ring = ring
-    if hasLegendOfSeveral, layout.legend == nil {
-      let frame = column.with(
-        minX: column.minX + 4, minY: ring.frame.maxY + 24, maxY: room.maxY)
-      layout.legend = LegendLayout.column(
-        seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
-      guard layout.legend != nil else { return false }
-    }
-    room = room.with(maxX: column.minX - layout.spacing.section)
-    return true
+      reading, in: Rect(x: minX, y: room.minY, width: width, height: room.height),
+      diameter: Self.largeRing, typesetter: typesetter)
+    return ring.frame.maxY <= room.maxY ? ring : nil
   }
 
-  private func placeRow(
-    _ reading: RingReading, _ layout: inout ChartLayout, _ room: inout Rect
-  ) -> Bool {
-    let width = min(Self.ringWidthInRow, room.width)
-    guard width >= Self.largeRing else { return false }
-    let ring = RingLayout(
-      reading, in: Rect(x: room.minX, y: room.minY, width: width, height: room.height),
-      diameter: Self.largeRing, typesetter: typesetter)
-    guard ring.frame.maxY <= room.maxY else { return false }
-    layout.ring = ring
-    var bottom = ring.frame.maxY
-    if hasLegendOfSeveral, layout.legend == nil {
-      let frame = room.with(minX: ring.frame.maxX + 24, maxY: room.minY + room.height * 0.4)
-      guard
-        var legend = LegendLayout.column(
-          seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
-          ?? LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
-      else { return false }
-      // Centred on the circle, whatever the number of entries.
-      let shift = grid.round(max(0, (Self.largeRing - legend.frame.height) / 2))
-      legend.frame.y += shift
-      for index in legend.entries.indices { legend.entries[index].move(y: shift) }
-      layout.legend = legend
-      bottom = max(bottom, legend.frame.maxY)
+  /// The names of several series below a ring in a column, or right of it in a row.
+  private func legend(beside ring: RingLayout, isColumn: Bool, in room: Rect) -> LegendLayout? {
+    if isColumn {
+      let frame = room.with(
+        minX: room.maxX - Self.columnWidth + 4, minY: ring.frame.maxY + 24)
+      return LegendLayout.column(
+        seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
     }
-    room = room.with(minY: bottom + layout.spacing.section)
-    return true
+    let frame = room.with(minX: ring.frame.maxX + 24, maxY: room.minY + room.height * 0.4)
+    let found =
+      LegendLayout.column(
+        seriesNames, in: frame, isUpwards: isStackedUpwards, typesetter: typesetter)
+      ?? LegendLayout.rows(seriesNames, in: frame, typesetter: typesetter)
+    guard var legend = found else { return nil }
+    // Centred on the circle, whatever the number of entries.
+    let shift = grid.round(max(0, (Self.largeRing - legend.frame.height) / 2))
+    legend.frame.y += shift
+    for index in legend.entries.indices { legend.entries[index].move(y: shift) }
+    return legend
   }
 }
 

@@ -152,6 +152,8 @@ import Testing
     #expect(hidden.missingSeries == [] && hidden.first(missingIn: data) == nil)
     let missing = NamedParts(selected: ["Foo", "FOX", "Fox"]).found(in: data)
     #expect(missing.selection == [bar(0)] && missing.missingBars == ["FOX", "Fox"])
+    let ambiguous = NamedParts(selected: ["bar"]).found(in: data)
+    #expect(ambiguous.selection == [] && ambiguous.missingBars == ["bar"])
   }
 
   @Test func `a range of no bars ends beyond the last`() throws {

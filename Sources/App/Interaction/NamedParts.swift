@@ -132,17 +132,19 @@ private struct NameSearch {
     }
     let rest = exact.subtracting(found)
     if rest.isEmpty { return (places, []) }
-    // Several of them may be one name in other letters.
+    // Several of them may be one name in other letters; of several names none is meant.
     let lowercased = Set(rest.map { $0.lowercased() })
-    var others: Set<String> = []
+    var others: [String: (name: String, places: [Int])] = [:]
+    var ambiguous: Set<String> = []
     for (place, name) in names.enumerated() {
-      let name = name.lowercased()
-      guard lowercased.contains(name) else { continue }
-      others.insert(name)
-      places.append(place)
+      let key = name.lowercased()
+      guard lowercased.contains(key) else { continue }
+      if others[key, default: (name, [])].name != name { ambiguous.insert(key) }
+      others[key, default: (name, [])].places.append(place)
     }
-    let missing = wanted.filter { rest.contains($0) && !others.contains($0.lowercased()) }
-    return (places.sorted(), missing)
+    for key in ambiguous { others[key] = nil }
+    let missing = wanted.filter { rest.contains($0) && others[$0.lowercased()] == nil }
+    return ((places + others.values.flatMap(\.places)).sorted(), missing)
   }
 }
 

@@ -33,6 +33,13 @@ import Testing
     #expect(NaturalOrder.order(of: names(months, "'", sign)) == [1, 2, 0])
   }
 
+  @Test func `four digits below 1000 are no short year`() {
+    for name in ["Q1 0099", "Q1 0012", "0003 Q1"] {
+      #expect(NaturalOrder.order(of: ["Q4 1998", name]) == nil, "\(name)")
+    }
+    #expect(NaturalOrder.order(of: ["Q1 12", "Q1 99", "Q4 98"]) == [2, 1, 0])
+  }
+
   @Test(arguments: [".", "\u{AA}", "\u{B0}", "\u{BA}"])
   func `any ordinal sign follows a number`(_ sign: String) {
     let quarters = ["1. Quartal 2024", "4. Quartal 2023", "2. Quartal 2024"]

@@ -77,7 +77,7 @@ extension Panel {
 
   /// With the unit of its cells if it is measured.
   private func defaultTitle(of column: ColumnRef) -> String {
-    guard askedQuery?.values.contains(Measure(column)) ?? false, let table = read?.table,
+    guard let query = askedQuery, query.values.contains(Measure(column)), let table = read?.table,
       let index = try? column.index(in: table)
     else { return column.name }
     return table.columns[index].nameWithUnit

@@ -102,7 +102,7 @@ struct DateTokens {
     case 1, 2:
       if digits == 1 { hasSingleDigit = true }
       return append(UInt8(ascii: "1"))
-    case 4: return append(UInt8(ascii: "y"))
+    case 4: return value >= 1000 && append(UInt8(ascii: "y"))
     case 8: return append(UInt8(ascii: "e"))
     default: return false
     }
@@ -313,7 +313,7 @@ extension DateTokens {
   /// The part and the year in either order; of two short numbers the first is the part.
   private func partOfYear(_ range: ClosedRange<Int>) -> Int? {
     let (a, b, _) = numbers
-    if a > 99 { return Self.part(b, range, ofYear: a) }
+    guard range.contains(a) else { return Self.part(b, range, ofYear: a) }
     return Self.part(a, range, ofYear: b > 99 ? b : Self.fullYear(b))
   }
 

@@ -229,7 +229,7 @@ extension String {
   private func isTaken(for kind: SaidText) -> Bool {
     let start = utf8.prefix(Self.lookedAt)
     guard let first = start.first, first != Byte.space, utf8.last != Byte.space else { return true }
-    var previous: UInt8 = 0
+    var previous = first
     for byte in start {
       if byte == Byte.comma || byte == Byte.semicolon { return true }
       if byte == Byte.space, previous == Byte.space { return true }

@@ -69,7 +69,7 @@ struct SuggestionsLayout {
     }
     offset = 0
     scroll(to: page.offset)
-    if page.revealsFocus, case .cell(let index) = page.focus { reveal(index) }
+    if let index = page.revealed { reveal(index) }
     page.fit(offset: offset)
   }
 

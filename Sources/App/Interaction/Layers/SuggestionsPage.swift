@@ -50,8 +50,8 @@ struct SuggestionsPage {
   private(set) var focus = Place.cell(0)
   /// In logical pixels; may exceed the maximum after the window was enlarged.
   private(set) var offset = 0.0
-  /// Whether the next layout brings the focused picture into view.
-  private(set) var revealsFocus = false
+  /// The picture that the next layout brings into view.
+  private(set) var revealed: Int?
 
   /// As it is on the screen.
   private(set) var layout: SuggestionsLayout?
@@ -124,7 +124,7 @@ struct SuggestionsPage {
 
   mutating func focus(_ place: Place) {
     focus = place
-    if case .cell = place { revealsFocus = true }
+    if case .cell(let index) = place { revealed = index }
   }
 
   /// Highlights what is under the pointer. Returns whether that changed.
@@ -136,7 +136,7 @@ struct SuggestionsPage {
 
   mutating func scroll(to offset: Double) {
     self.offset = offset
-    revealsFocus = false
+    revealed = nil
   }
 
   /// - Parameters:
@@ -202,7 +202,7 @@ struct SuggestionsPage {
     return marks
   }
 
-  mutating func fit(offset: Double) { (self.offset, revealsFocus) = (offset, false) }
+  mutating func fit(offset: Double) { (self.offset, revealed) = (offset, nil) }
 
   /// The charts of its pictures; freeing them may take longer than a frame.
   var charts: [Chart] {

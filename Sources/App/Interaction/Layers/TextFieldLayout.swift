@@ -87,10 +87,9 @@ struct TextFieldLayout: Equatable {
     for (left, right) in stretches(of: field.selection) {
       add(round(room.minX + left), round(room.minX + right), theme.textSelection)
     }
-    if !text.isEmpty {
+    if let right = spans.map({ max($0.leading, $0.trailing) }).max() {
       var labelled = attributes
       labelled.label = field.text
-      let right = spans.reduce(0) { max($0, $1.leading, $1.trailing) }
       marks.append(
         .text(
           TextMark(

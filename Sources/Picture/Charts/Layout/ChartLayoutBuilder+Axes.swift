@@ -83,7 +83,7 @@ extension ChartLayoutBuilder {
       maxY: grid.round(room.maxY - reserved.bottom))
     guard !layout.plot.isEmpty else { return false }
     if ranks { limitRows(&layout) }
-    layout.axis = valueAxis(layout, roomWidth: room.width)
+    layout.axis = valueAxis(layout, labelWidth: max(Self.leastLabelWidth, room.width / 6))
     let isUpright = chart.orientation == .vertical
     let length = isUpright ? layout.plot.height : layout.plot.width
     if hasTickLabels, layout.axis.isCrowded(length: length) { return false }

@@ -46,7 +46,7 @@ struct ChartLayoutBuilder {
     var layout = emptyLayout()
     layout.plot = Rect(
       x: 0, y: 0, width: grid.floor(size.width), height: grid.floor(size.height))
-    layout.axis = valueAxis(layout, roomWidth: 0)
+    layout.axis = valueAxis(layout)
     if visible.barCount == 0 { placeMessage(&layout) }
     return layout
   }
@@ -59,7 +59,7 @@ struct ChartLayoutBuilder {
       maxY: grid.round(room.maxY))
     guard !layout.plot.isEmpty else { return nil }
     layout.hasAxes = false
-    layout.axis = valueAxis(layout, roomWidth: 0)
+    layout.axis = valueAxis(layout)
     placeMessage(&layout)
     return layout.empty?.isWhole == true ? layout : nil
   }
@@ -100,7 +100,12 @@ struct ChartLayoutBuilder {
     chart.orientation == .vertical ? .upright : .level
   }
 
-  func valueAxis(_ layout: ChartLayout, roomWidth: Double) -> ValueAxis {
+  /// The least room of the axis' numbers, in logical pixels.
+  static let leastLabelWidth = 40.0
+
+  func valueAxis(
+    _ layout: ChartLayout, labelWidth: Double = Self.leastLabelWidth
+  ) -> ValueAxis {
     let plot = layout.plot
     let length = axisDirection == .upright ? plot.height : plot.width
     // If neither numbers nor grid are shown, coarse ticks would only make the bars shorter.
@@ -109,7 +114,7 @@ struct ChartLayoutBuilder {
     return ValueAxis(
       ValueExtent(chart, visible), direction: axisDirection,
       length: isShown ? length : max(length, Self.unseenAxisLength),
-      maximumLabelWidth: max(40, roomWidth / 6), voice: voice,
+      maximumLabelWidth: labelWidth, voice: voice,
       saysScale: layout.saysScale, typesetter: typesetter)
   }
 
@@ -248,10 +253,12 @@ struct ChartLayoutBuilder {
       : room.with(minY: ring.frame.maxY + layout.spacing.section)
     if needsLegend { layout.legendPlace = legendPlace(in: others) }
     if needsLegend, layout.legendPlace == .rows {
-      // Names that have no room near the bars stand beside the ring.
-      let legend = legend(beside: ring, isColumn: isColumn, in: room)
-      layout.legend = legend
-      guard let legend else { return false }
+      // Names that have no room in the line stand beside the ring, or above the bars.
+      layout.legend = legend(beside: ring, isColumn: isColumn, in: room)
+      guard let legend = layout.legend else {
+        room = others
+        return placeLegendRows(&layout, &room)
+      }
       let bottom = max(ring.frame.maxY, legend.frame.maxY) + layout.spacing.section
       room = isColumn ? others : room.with(minY: bottom)
       return true

@@ -1,6 +1,7 @@
 // Charts that are added late, and charts that are brought back after more data have come.
 import Charts
 import Input
+import Inputs
 import Queries
 import Scenegraph
 import Tables
@@ -156,6 +157,48 @@ import Testing
     #expect(shown == asked)
   }
 
+  private struct Shop: TableSource {
+    var shown: String
+    var name: String { "shop.db" }
+    var commandWords: [String] { ["shop.db", "--table", shown] }
+    var tables: TableList? {
+      TableList(shown: shown, [.init(name: "orders"), .init(name: "customers")])
+    }
+
+    func answer(_ query: Query, isCancelled: @escaping @Sendable () -> Bool) -> Answer? { nil }
+    func table(isCancelled: @escaping @Sendable () -> Bool) -> Table? { nil }
+  }
+
+  @Test(arguments: [false, true])
+  func `a chart is not added of another table than it was asked for`(isChosen: Bool) throws {
+    var window = beside([])
+    var news = try orders().snapshot()
+    news.source = Shop(shown: "orders")
+    window.send(.read(news))
+    window.answersAtOnce = false
+    window.model.panels[0].immediateRowLimit = 0
+    window.press(.character("a"))
+    if isChosen { window.answerSuggestions() }
+    let request = try #require(window.suggestionRequest)
+    _ = window.model.openTable("customers", chart: 0)
+    let table = try Table(reading: "city,people\nOslo,7\nRome,28\nOslo,3\n")
+    let query = Query(category: Field(ColumnRef(table.columns[0])), method: .count)
+    let answer = try run(query, over: table)
+    var customers = Snapshot(
+      data: ChartData(answer), table: table, answer: answer,
+      choice: QueryChoice(query, layout: .grouped, orientation: .vertical),
+      source: Shop(shown: "customers"), generation: 1)
+    customers.isReadAgain = true
+    window.send(.read(customers))
+    while !window.requests.isEmpty { window.answer() }
+    #expect(window.model.panels[0].shownTable == "customers")
+    #expect(window.suggestionRequest == nil && window.model.addition == nil)
+    if let late = request.answer() { window.send(.suggested(late)) }
+    while window.suggestionRequest != nil { window.answerSuggestions() }
+    while !window.requests.isEmpty { window.answer() }
+    #expect(window.model.panels.count == 1 && window.state.said == nil)
+  }
+
   // MARK: Drags
 
   /// Draws a band too small to touch a bar in the last chart, or the first.
@@ -253,6 +296,44 @@ import Testing
       let row = try #require(shown.categories.firstIndex(of: name))
       #expect(shown.series[0].values[row] == whole.series[0].values[place], "\(name)")
     }
+  }
+
+  /// A second chart of the reading's own question.
+  private func copy() -> Panel {
+    var panel = Panel(chart: Chart(data: .empty, title: "Orders"))
+    panel.input = 0
+    return panel
+  }
+
+  @Test(arguments: [false, true])
+  func `a chart that is brought back knows how reading has ended`(hasFailed: Bool) throws {
+    var window = beside([copy()])
+    var news = try orders().snapshot()
+    news.reading = ChartState.Reading(rows: 60)
+    window.send(.read(news))
+    _ = window.model.activate(1)
+    window.press(.delete)
+    news.reading = nil
+    if hasFailed { news.failure = .absent }
+    window.send(.read(news))
+    window.press(.character("z"), .control)
+    #expect(window.model.panels.count == 2)
+    #expect(window.model.panels.allSatisfy { $0.state.reading == nil })
+    let told = window.model.panels.map(\.chart.source.told)
+    #expect(told.allSatisfy { $0.count == (hasFailed ? 1 : 0) } && told[0] == told[1])
+  }
+
+  @Test func `why reading has ended is told once in a chart that is brought back`() throws {
+    var window = beside([copy()])
+    window.send(.read(try orders().snapshot()))
+    _ = window.model.activate(1)
+    window.press(.delete)
+    var news = try orders(200).snapshot()
+    news.failure = .absent
+    window.send(.read(news))
+    window.press(.character("z"), .control)
+    let told = window.model.panels.map(\.chart.source.told)
+    #expect(told.map(\.count) == [1, 1])
   }
 
   @Test func `a chart that went before the first row shows the rows once it is back`() throws {

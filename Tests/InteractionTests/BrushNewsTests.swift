@@ -27,6 +27,61 @@ import Testing
     window.send(.buttonReleased(1, x: Int(point.x), y: Int(point.y), [], timeMilliseconds: 0))
   }
 
+  /// Costs of some months of 2020.
+  private func costs(_ months: ClosedRange<Int>, generation: Int = 0) throws -> Snapshot {
+    var text = "date,cost\n"
+    for month in months {
+      for day in 10...12 { text += "2020-\(month < 10 ? "0" : "")\(month)-\(day),\(month)\n" }
+    }
+    let table = try Table(reading: text)
+    let query = Query(
+      category: Field(ColumnRef(name: "date", position: 0), grain: .month),
+      values: [ColumnRef(name: "cost", position: 1)], method: .sum)
+    let answer = try run(query, over: table)
+    return Snapshot(
+      data: ChartData(answer), table: table, answer: answer, generation: generation)
+  }
+
+  @Test(
+    arguments: [
+      (3...10, 1...10, ", from 2020-04 to 2020-06"), (2...10, 1...4, ", from 2020-03 to 2020-04"),
+      (1...10, 8...10, ""), (4...10, 1...4, ""),
+    ] as [(ClosedRange<Int>, ClosedRange<Int>, String)])
+  func `a range is of the periods gone over, whichever come and go before the release`(
+    before: ClosedRange<Int>, after: ClosedRange<Int>, range: String
+  ) throws {
+    var window = ScriptedWindow(.empty)
+    window.send(.read(try costs(before)))
+    window.click(try window.middle(row: 0))
+    let end = try label(3, in: window)
+    window.drag([try label(1, in: window), end], releases: false)
+    window.send(.read(try costs(after, generation: 1)))
+    let panel = window.model.panels[0]
+    if let rows = panel.brush?.rows {
+      #expect(panel.state.selectionBand == panel.scene?.slots?.band(of: rows))
+    } else {
+      #expect(panel.state.selectionBand == nil)
+    }
+    let selection = window.selection
+    release(&window, at: end)
+    #expect(window.question == "Sum of cost by month" + range)
+    #expect(window.state.selectionBand == nil && window.model.gesture == nil)
+    if range.isEmpty { #expect(window.selection == selection && window.state.said == nil) }
+  }
+
+  @Test(arguments: [false, true])
+  func `a drag goes on from the period where it began`(isDrawn: Bool) throws {
+    var window = ScriptedWindow(.empty)
+    window.send(.read(try costs(3...10)))
+    let places = [try label(1, in: window)] + (isDrawn ? [try label(2, in: window)] : [])
+    window.drag(places, releases: false)
+    window.send(.read(try costs(1...10, generation: 1)))
+    let end = try label(6, in: window)
+    window.move(to: end)
+    release(&window, at: end)
+    #expect(window.question == "Sum of cost by month, from 2020-04 to 2020-07")
+  }
+
   @Test func `names that come in the place of periods have no range`() throws {
     var window = try Strikes.window(by: "date", .month)
     let end = try label(5, in: window)

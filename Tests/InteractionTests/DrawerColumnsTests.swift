@@ -126,6 +126,26 @@ import Testing
     }
   }
 
+  @Test func `rows that have room are in view, though keys come before the first picture`() throws {
+    let steps: [(keys: [Key], row: Int)] = [
+      ([.down], 1), ([.down, .down, .down], 3), ([.pageDown], 1), ([.down, .right], 1),
+    ]
+    for (keys, row) in steps {
+      var window = ScriptedWindow([Chart(data: .empty, title: "Strikes")])
+      window.send(.read(try RowDrawerTests.snapshot(try RowDrawerTests.table())))
+      window.model.pressAhead(.character("r"), .control)
+      for key in keys { window.model.pressAhead(key) }
+      window.layOut()
+      #expect(try layout(window).first == 0 && layout(window).currentRow == row, "\(keys)")
+    }
+    var window = ScriptedWindow([Chart(data: .empty, title: "Strikes")])
+    window.send(.read(try RowDrawerTests.snapshot(try RowDrawerTests.table())))
+    window.model.pressAhead(.character("r"), .control)
+    window.model.pressAhead(.end)
+    window.layOut()
+    #expect(try layout(window).currentRow == 119 && layout(window).rows.last?.place == 119)
+  }
+
   @Test func `a column that is wider than the window is in view while the keyboard is on it`()
     throws
   {

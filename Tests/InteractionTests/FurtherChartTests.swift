@@ -20,6 +20,26 @@ import Testing
     return window
   }
 
+  @Test func `where a question has failed nobody says that there is no table`() throws {
+    var window = try window(hasFailed: true)
+    _ = window.model.activate(1)
+    for key: Character in ["m", "b", "k", "f", "/", "e"] {
+      window.press(.character(key))
+      #expect(
+        window.state.said == "This chart has no question to change; a adds another chart",
+        "\(key)")
+    }
+    window.press(.menu)
+    let rows = try #require(window.model.menu).list.rows.map(\.name)
+    #expect(rows.contains("Add a chart") && !rows.contains("Other charts…"))
+    window.press(.escape)
+    window.press(.character("a"))
+    #expect(window.model.panels.count == 3 && window.model.active == 2)
+    let added = window.model.panels[2]
+    #expect(added.askedQuery != nil && added.chart.emptyMessage == nil)
+    #expect(!added.chart.data.categories.isEmpty && window.state.said == nil)
+  }
+
   @Test func `the same charts are added as without it`() throws {
     var (alone, beside) = (try window(hasFailed: false), try window(hasFailed: true))
     #expect(beside.model.panels[1].askedQuery == nil)

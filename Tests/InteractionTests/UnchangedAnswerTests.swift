@@ -33,6 +33,20 @@ import Testing
     #expect(window.model.chart.scale == .linear)
   }
 
+  @Test func `what a key changes at once while an answer is awaited stays so`() {
+    var window = window()
+    let (order, orientation) = (window.model.chart.sort, window.model.chart.orientation)
+    for key: Character in ["o", "x", "h"] { window.press(.character(key)) }
+    #expect(window.requests.count == 1 && window.model.chart.sort == order)
+    #expect(window.model.chart.hiddenParts == [.xAxis])
+    window.answer()
+    #expect(window.model.chart.sort != order && window.model.chart.hiddenParts == [.xAxis])
+    #expect(window.model.chart.orientation != orientation)
+    window.press(.character("z"), .control)
+    window.answer()
+    #expect(window.model.chart.sort == order && window.model.chart.hiddenParts == [.xAxis])
+  }
+
   @Test func `each answer is a step only if it shows something else`() {
     let keys: [Key] = [.character("1"), .character("2"), .character("o")]
     for seed in 0..<100 where Samples.takes(seed) {

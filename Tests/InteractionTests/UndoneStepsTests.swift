@@ -118,6 +118,184 @@ import Testing
     #expect(window.model.panels.map(\.id) == [1, 2, 3])
   }
 
+  @Test func `charts that a word has removed come back in their order`() throws {
+    var random = SeededGenerator(seed: 4)
+    let panels = [0, 7, 8].map { input in
+      var panel = Panel(chart: Chart(data: .empty, title: "Orders"))
+      panel.input = input
+      return panel
+    }
+    var window = ScriptedWindow(panels, size: Size(width: 900, height: 700))
+    window.send(.read(try LinkedTable(60, &random).snapshot()))
+    // Two more of the first table, and away with them and all that follow.
+    write("jaaXXXX", in: &window)
+    #expect(window.model.panels.map(\.id) == [0])
+    for _ in 0..<2 {
+      window.press(.character("z"), .control)
+      #expect(window.model.panels.map(\.id) == [0, 1, 2])
+      window.press(.character("y"), .control)
+      #expect(window.model.panels.map(\.id) == [0])
+    }
+  }
+
+  // MARK: Late answers
+
+  /// Three charts of a table whose answers wait until they are sent.
+  private func lateOrders(_ random: inout SeededGenerator) throws -> ScriptedWindow {
+    var window = try LinkedTable(40, &random).window()
+    window.answersAtOnce = false
+    for index in window.model.panels.indices { window.model.panels[index].immediateRowLimit = 0 }
+    return window
+  }
+
+  private func answerAll(_ window: inout ScriptedWindow) {
+    while !window.requests.isEmpty || window.suggestionRequest != nil {
+      while !window.requests.isEmpty { window.answer() }
+      window.answerSuggestions()
+    }
+    window.answerLinks()
+  }
+
+  private func sorts(_ window: ScriptedWindow) -> [SortOrder] {
+    window.model.panels.map(\.chart.sort)
+  }
+
+  @Test func `redo takes back the last undo, though that of another chart waits too`() throws {
+    var random = SeededGenerator(seed: 4)
+    var window = try lateOrders(&random)
+    var shown = [sorts(window)]
+    for chart in [0, 1, 0, 1] {
+      _ = window.model.activate(chart)
+      window.press(.character("o"))
+      answerAll(&window)
+      shown.append(sorts(window))
+    }
+    for _ in 0..<2 { window.press(.character("z"), .control) }
+    #expect(sorts(window) == shown[4], "nothing has been answered yet")
+    window.press(.character("y"), .control)
+    answerAll(&window)
+    #expect(sorts(window) == shown[3])
+    window.press(.character("y"), .control)
+    answerAll(&window)
+    #expect(sorts(window) == shown[4])
+  }
+
+  @Test func `a question that undo gives up takes no undo of another chart with it`() throws {
+    var random = SeededGenerator(seed: 4)
+    var window = try lateOrders(&random)
+    for _ in 0..<2 {
+      window.press(.character("o"))
+      answerAll(&window)
+    }
+    let shown = sorts(window)
+    window.press(.character("z"), .control)
+    _ = window.model.activate(1)
+    window.press(.character("o"))
+    window.press(.character("z"), .control)
+    #expect(window.state.said == "Query cancelled")
+    answerAll(&window)
+    #expect(sorts(window)[0] != shown[0] && sorts(window).dropFirst() == shown.dropFirst())
+  }
+
+  @Test func `one redo does a word again, though a part of it was not undone yet`() throws {
+    var random = SeededGenerator(seed: 4)
+    var window = try lateOrders(&random)
+    window.press(.character("o"))
+    answerAll(&window)
+    let (before, theme) = (sorts(window), window.model.theme)
+    write("toj", in: &window)
+    answerAll(&window)
+    let (after, newTheme) = (sorts(window), window.model.theme)
+    #expect(after != before && newTheme != theme)
+    window.press(.character("z"), .control)
+    #expect(sorts(window) == after && window.model.theme == theme)
+    window.press(.character("y"), .control)
+    #expect(window.state.said == "Redone: theme")
+    answerAll(&window)
+    #expect(sorts(window) == after && window.model.theme == newTheme)
+    window.press(.character("z"), .control)
+    answerAll(&window)
+    #expect(sorts(window) == before && window.model.theme == theme)
+  }
+
+  @Test func `one undo takes back a word, though a part of it has no answer yet`() throws {
+    var random = SeededGenerator(seed: 4)
+    var window = try lateOrders(&random)
+    let (before, theme) = (sorts(window), window.model.theme)
+    write("toj", in: &window)
+    #expect(!window.requests.isEmpty && window.model.theme != theme)
+    window.press(.character("z"), .control)
+    #expect(window.model.theme == theme && window.state.said == "Undone: theme")
+    answerAll(&window)
+    #expect(sorts(window) == before && window.model.history.done.isEmpty)
+  }
+
+  @Test func `undo gives up a chart that is waited for, and nothing before it`() throws {
+    var random = SeededGenerator(seed: 4)
+    var window = try lateOrders(&random)
+    window.press(.character("x"))
+    let before = look(window)
+    window.press(.character("a"))
+    #expect(window.suggestionRequest != nil && window.model.canUndo)
+    let effects = window.press(.character("z"), .control)
+    #expect(effects.contains(.stopSuggesting))
+    #expect(window.state.said == "Query cancelled")
+    answerAll(&window)
+    #expect(look(window) == before && window.model.history.done.count == 1)
+  }
+
+  /// All that undo and redo lead to.
+  private struct Page: Equatable {
+    let charts: [Int]
+    let views: [View]
+    let theme: ThemeChoice
+
+    init(_ window: ScriptedWindow) {
+      (charts, views) = (window.model.panels.map(\.id), window.model.panels.map(\.shown))
+      theme = window.model.theme
+    }
+  }
+
+  private func strikeKey(_ window: inout ScriptedWindow, _ random: inout SeededGenerator) {
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0: window.press(.character("a"))
+    case 1: window.press(.character("X"))
+    case 2, 3: window.press(.character("o"))
+    case 4: window.press(.character("x"))
+    case 5: window.press(.character("h"))
+    case 6: window.press(.character("t"))
+    case 7: window.press(.character(Bool.random(using: &random) ? "z" : "y"), .control)
+    default:
+      let chart = Int.random(in: window.model.panels.indices, using: &random)
+      _ = window.model.activate(chart)
+    }
+  }
+
+  @Test func `as many redos as undos lead to the same page, whenever answers come`() throws {
+    for seed in 0..<200 where Samples.takes(seed) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var window = try lateOrders(&random)
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        strikeKey(&window, &random)
+        if Bool.random(using: &random) { answerAll(&window) }
+      }
+      answerAll(&window)
+      // After a change nothing is left to redo.
+      window.press(.character("t"))
+      #expect(window.model.history.undone.isEmpty)
+      let page = Page(window)
+      let count = Int.random(in: 1...8, using: &random)
+      for key: Character in ["z", "y"] {
+        for _ in 0..<count {
+          window.press(.character(key), .control)
+          if Int.random(in: 0..<3, using: &random) == 0 { answerAll(&window) }
+        }
+      }
+      answerAll(&window)
+      #expect(Page(window) == page, "seed \(seed), \(count) steps")
+    }
+  }
+
   // MARK: Tables
 
   private struct Source: TableSource {

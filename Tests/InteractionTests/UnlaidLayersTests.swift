@@ -42,6 +42,21 @@ import Testing
     #expect(effects.contains(.redraw) && model.suggestionsPage == nil)
   }
 
+  @Test func `a key that turns the list of keys before its first picture leaves it open`() {
+    for key: Key in [.character("?"), .function(1), .right, .down, .pageDown, .space, .tab] {
+      for (size, page) in [
+        (Size(width: 200, height: 150), 1), (Size(width: 1_200, height: 800), 0),
+      ] {
+        var model = ScriptedWindow(.of([1, 2]), size: size).model
+        model.pressAhead(.character("?"))
+        model.pressAhead(key)
+        #expect(model.keysPage != nil, "\(key)")
+        model.layOut(measurer: measurer)
+        #expect(model.keysPage?.page == page, "\(key)")
+      }
+    }
+  }
+
   @Test func `what a line says is heard before it is seen`() throws {
     var model = ScriptedWindow(.of([1, 2])).model
     _ = update(&model, .save(.proposedSheet("sheet.pdf")))

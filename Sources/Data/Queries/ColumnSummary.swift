@@ -58,33 +58,28 @@ extension Column {
   fileprivate func dateRange(_ texts: inout Int) -> String? {
     guard !isNumeric, profile.texts > 0, let chunks = chunks?.chunks else { return nil }
     var dictionaries: [Int: TextRun] = [:]
-    var runs: [TextRun] = []
+    var different: [ColumnChunk] = []
     for chunk in chunks {
       switch chunk.cells {
       case .codes(_, let dictionary):
         if dictionary.count > dictionaries[dictionary.lineage]?.count ?? 0 {
           dictionaries[dictionary.lineage] = dictionary.texts
         }
-      case .texts(let run): runs.append(run)
+      case .texts, .numbers, .decimals: different.append(chunk)
       case .gaps: continue
-      case .numbers, .decimals: return nil
       }
     }
-    runs += dictionaries.values
-    let count = runs.reduce(0) { $0 + $1.count }
+    different += dictionaries.values.map { ColumnChunk(.texts($0)) }
+    let count = different.reduce(0) { $0 + $1.rowCount }
     guard count <= texts else { return nil }
     // Most columns of texts are told from dates by a few.
     guard DateReader(self, limit: 16) != nil, let dates = DateReader(self) else { return nil }
     texts -= count
     var (first, last) = (Int64.max, Int64.min)
-    for run in runs {
-      for index in 0..<run.count {
-        run.withText(index) { text in
-          let (start, end) = trimmedBounds(of: text)
-          let cell = text.extracting(start..<end)
-          let moment = cell.withUnsafeBufferPointer { dates.seconds(of: $0) }
-          if moment != .min { (first, last) = (min(first, moment), max(last, moment)) }
-        }
+    for chunk in different {
+      for row in 0..<chunk.rowCount {
+        let moment = chunk.seconds(row: row, dates, numbers)
+        if moment != .min { (first, last) = (min(first, moment), max(last, moment)) }
       }
     }
     guard first < last else { return nil }

@@ -114,16 +114,11 @@ extension ColumnTime {
     hasGrains = true
     var (first, last) = (Int64.max, Int64.min)
     for row in rows {
-      chunks.withText(row: row) { text in
-        let (start, end) = trimmedBounds(of: text)
-        text.extracting(start..<end).withUnsafeBufferPointer { text in
-          let moment = reader.seconds(of: text)
-          if moment == .min { return }
-          if moment < first { first = moment }
-          if moment > last { last = moment }
-          if moment.flooredQuotient(86_400) * 86_400 != moment { hasClock = true }
-        }
-      }
+      let moment = chunks.seconds(row: row, reader, column.numbers)
+      if moment == .min { continue }
+      if moment < first { first = moment }
+      if moment > last { last = moment }
+      if moment.flooredQuotient(86_400) * 86_400 != moment { hasClock = true }
     }
     if first <= last { span = Double(last - first) }
   }

@@ -124,9 +124,7 @@ struct FieldKeys: Sendable {
     switch reader.kind {
     case .texts: return number(ofName: UnsafeRawBufferPointer(text))
     case .time(let grain, let dates):
-      let gaps = reader.notation.gaps
-      if !gaps.areUsual, gaps.contains(text.span) { return number(ofBin: Grain.gap) }
-      let moment = dates.seconds(of: text)
+      let moment = dates.seconds(of: text, reader.notation)
       note(moment)
       return number(ofBin: grain.bin(ofMoment: moment))
     case .rows, .number: return number(ofBin: reader.bin(ofText: text))

@@ -81,9 +81,8 @@ struct FieldReader: Sendable {
 
   @inline(__always)
   func bin(ofText text: UnsafeBufferPointer<UInt8>) -> Int {
-    if !notation.gaps.areUsual, notation.gaps.contains(text.span) { return Grain.gap }
     switch kind {
-    case .time(let grain, let dates): return grain.bin(ofMoment: dates.seconds(of: text))
+    case .time(let grain, let dates): return grain.bin(ofMoment: dates.seconds(of: text, notation))
     case .number(let grain):
       guard case .number(let number) = notation.value(of: text.span) else { return Grain.gap }
       return grain.bin(ofNumber: number)

@@ -196,15 +196,15 @@ struct DateReader: Sendable {
   /// nil if all are ISO 8601 or numbers.
   private let reading: DateReading?
 
-  /// nil if most cells are not dates, or the order of day and month is ambiguous.
+  /// nil if most different cells are not dates, or the order of day and month is ambiguous.
   ///
-  /// - Parameter limit: roughly the number of cells to sample.
+  /// - Parameter limit: the most cells to sample.
   init?(_ column: Column, limit: Int = 4096) {
     if column.areWeeksOfYears { return nil }
     let sample = DateSample(column, limit: limit)
     if 2 * sample.isoCount >= sample.count, sample.isoCount > 0 {
       reading = nil
-    } else if let reading = NaturalOrder.reading(of: sample.texts) {
+    } else if let reading = NaturalOrder.reading(of: sample.texts, beside: sample.otherNumbers) {
       self.reading = reading
     } else {
       return nil
@@ -229,14 +229,44 @@ struct DateReader: Sendable {
   /// Whether they are weeks or halves of years, which an axis shows by name only.
   var areNames: Bool { reading == .weekOfYear || reading == .halfOfYear }
 
-  /// `Int64.min` if the text is not a date.
-  @inline(__always)
-  func seconds(of text: UnsafeBufferPointer<UInt8>) -> Int64 {
-    if let moment = Moment(iso: text) { return moment.seconds }
-    return reading == nil ? .min : moment(ofName: text)?.seconds ?? .min
+  /// The date of a cell, `Int64.min` for none: the one that its number tells, or else its text. So
+  /// it is the same in a chunk of numbers, which need have no texts, as in one of texts.
+  ///
+  /// - Parameter text: without surrounding blanks.
+  func seconds(of value: CellValue, _ text: UnsafeBufferPointer<UInt8>) -> Int64 {
+    switch value {
+    case .number(let number): return seconds(of: number)
+    case .gap: return .min
+    case .ambiguous, .text:
+      if let moment = Moment(iso: text) { return moment.seconds }
+      return reading == nil ? .min : moment(ofName: text)?.seconds ?? .min
+    }
   }
 
+  /// The date of a cell that is a number.
   func seconds(of number: Double) -> Int64 { Moment(number: number)?.seconds ?? .min }
+
+  /// The date of a cell whose value is not known yet.
+  ///
+  /// - Parameter text: without surrounding blanks.
+  @inline(__always)
+  func seconds(of text: UnsafeBufferPointer<UInt8>, _ notation: NumberNotation) -> Int64 {
+    // Of ISO 8601 only years are numbers: a dash between digits is in none.
+    if text.count > 4, let moment = Moment(iso: text) {
+      return !notation.gaps.areUsual && notation.gaps.contains(text.span) ? .min : moment.seconds
+    }
+    return secondsOfOther(text, notation)
+  }
+
+  private func secondsOfOther(
+    _ text: UnsafeBufferPointer<UInt8>, _ notation: NumberNotation
+  ) -> Int64 {
+    // Only durations have a colon, and to look for a number takes as long as to read a date.
+    let isClock =
+      notation.quantity.dimension == .none && notation.gaps.areUsual
+      && text.contains(UInt8(ascii: ":"))
+    return seconds(of: isClock ? .text : notation.value(of: text.span), text)
+  }
 
   /// A date, or part of one, as the user types it.
   func moment(of text: String) -> Moment? {
@@ -251,50 +281,110 @@ struct DateReader: Sendable {
   }
 }
 
-/// A sample of a column's cells, enough to tell how its dates are written.
+/// A sample of a column's different cells, enough to tell how its dates are written. It depends on
+/// the cells alone, not on how their rows are cut into chunks.
 private struct DateSample {
+  /// What is neither a number nor ISO 8601, in the order of the rows.
   private(set) var texts: [String] = []
   private(set) var count = 0
+  /// Dates by ISO 8601, and numbers that are dates.
   private(set) var isoCount = 0
+  /// Numbers that are no dates.
+  private(set) var otherNumbers = 0
+  private var numbers: Set<Double> = []
+  private var hashes: Set<UInt64> = []
+  /// A cache, as many columns have few different texts: the codes that are noted of the dictionary
+  /// of the last lineage.
+  private var lineage: Int?
+  private var notedCodes: [Bool] = []
 
+  /// Takes the first cell of each of so many runs of rows that is no gap.
   init(_ column: Column, limit: Int) {
-    guard let chunks = column.chunks?.chunks, !chunks.isEmpty else { return }
-    let share = max(16, limit / chunks.count)
-    var dictionaries: [Int: TextDictionary] = [:]
-    for chunk in chunks where count < limit {
-      switch chunk.cells {
-      case .codes(_, let dictionary):
-        if dictionary.count > dictionaries[dictionary.lineage]?.count ?? 0 {
-          dictionaries[dictionary.lineage] = dictionary
+    guard let chunks = column.chunks else { return }
+    let rowCount = chunks.rowCount
+    let runs = min(limit, rowCount)
+    var index = 0
+    for run in 0..<runs {
+      var row = rowCount * run / runs
+      let end = rowCount * (run + 1) / runs
+      while row < end {
+        while chunks.starts[index + 1] <= row { index += 1 }
+        let (chunk, start) = (chunks.chunks[index], chunks.starts[index])
+        let last = min(end, chunks.starts[index + 1])
+        if let found = chunk.firstValue(in: row - start..<last - start, column.numbers) {
+          note(chunk, found, column)
+          break
         }
-      case .numbers(let numbers, _): note(numbers.prefix(share))
-      case .decimals(let decimals):
-        note((0..<min(share, decimals.count)).lazy.map { decimals[$0] })
-      case .texts(let run): note(run, share, column)
-      case .gaps: break
+        row = last
       }
-    }
-    for lineage in dictionaries.keys.sorted() {
-      if let dictionary = dictionaries[lineage] { note(dictionary.texts, limit, column) }
     }
   }
 
-  private mutating func note(_ numbers: some Sequence<Double>) {
-    for number in numbers where !number.isNaN {
+  private mutating func note(_ chunk: ColumnChunk, _ row: Int, _ column: Column) {
+    if case .codes(let codes, let dictionary) = chunk.cells,
+      isNoted(Int(codes[row]), of: dictionary)
+    {
+      return
+    }
+    if case .number(let number) = chunk.value(row: row, column.numbers) {
+      guard numbers.insert(number).inserted else { return }
       count += 1
-      if Moment(number: number) != nil { isoCount += 1 }
+      if Moment(number: number) != nil { isoCount += 1 } else { otherNumbers += 1 }
+      return
+    }
+    chunk.withText(row: row) { cell in
+      guard hashes.insert(cellHash(cell)).inserted else { return }
+      count += 1
+      let (start, end) = trimmedBounds(of: cell)
+      let isISO = cell.extracting(start..<end).withUnsafeBufferPointer { Moment(iso: $0) != nil }
+      if isISO { isoCount += 1 } else { texts.append(column.encoding.trimmedText(cell)) }
     }
   }
 
-  private mutating func note(_ run: TextRun, _ limit: Int, _ column: Column) {
-    for index in 0..<min(limit, run.count) {
-      run.withText(index) { bytes in
-        if column.numbers.value(of: bytes) == .gap { return }
-        let (start, end) = trimmedBounds(of: bytes)
-        count += 1
-        let isISO = bytes.extracting(start..<end).withUnsafeBufferPointer { Moment(iso: $0) != nil }
-        if isISO { isoCount += 1 } else { texts.append(column.encoding.trimmedText(bytes)) }
+  private mutating func isNoted(_ code: Int, of dictionary: TextDictionary) -> Bool {
+    if lineage != dictionary.lineage { (lineage, notedCodes) = (dictionary.lineage, []) }
+    let missing = max(0, dictionary.count - notedCodes.count)
+    notedCodes.append(contentsOf: repeatElement(false, count: missing))
+    defer { notedCodes[code] = true }
+    return notedCodes[code]
+  }
+}
+
+extension ColumnChunk {
+  /// The first of some rows whose cell is no gap; nil if there is none.
+  fileprivate func firstValue(in rows: Range<Int>, _ notation: NumberNotation) -> Int? {
+    switch cells {
+    case .codes(let codes, let dictionary):
+      let values = dictionary.values
+      return rows.first { values[Int(codes[$0])] != .gap }
+    case .decimals(let decimals): return rows.first { !decimals[$0].isNaN }
+    case .numbers, .texts: return rows.first { value(row: $0, notation) != .gap }
+    case .gaps: return nil
+    }
+  }
+
+  /// The date of a cell; `Int64.min` if it is none.
+  func seconds(row: Int, _ dates: DateReader, _ notation: NumberNotation) -> Int64 {
+    switch cells {
+    case .numbers(let numbers, _) where !numbers[row].isNaN:
+      return dates.seconds(of: numbers[row])
+    case .decimals(let decimals) where !decimals[row].isNaN:
+      return dates.seconds(of: decimals[row])
+    default:
+      return withText(row: row) { text in
+        let (start, end) = trimmedBounds(of: text)
+        return text.extracting(start..<end).withUnsafeBufferPointer {
+          dates.seconds(of: $0, notation)
+        }
       }
     }
+  }
+}
+
+extension ColumnChunks {
+  /// The date of a cell; `Int64.min` if it is none.
+  func seconds(row: Int, _ dates: DateReader, _ notation: NumberNotation) -> Int64 {
+    let index = chunkIndex(of: row)
+    return chunks[index].seconds(row: row - starts[index], dates, notation)
   }
 }

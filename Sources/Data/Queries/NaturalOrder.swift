@@ -69,9 +69,11 @@ package struct NaturalOrder {
   }
 
   /// The reading of dates among texts; nil if fewer than half are dates, or if ambiguous.
-  static func reading(of texts: [String]) -> DateReading? {
+  ///
+  /// - Parameter others: how many more there are that are no dates.
+  static func reading(of texts: [String], beside others: Int = 0) -> DateReading? {
     let dates = texts.filter { DateColumns.tokens(of: $0) != nil }
-    guard !dates.isEmpty, 2 * dates.count >= texts.count else { return nil }
+    guard !dates.isEmpty, 2 * dates.count >= texts.count + others else { return nil }
     var columns = DateColumns(names: dates)
     for date in dates where !columns.append(date) { return nil }
     return columns.decided.map { columns.readings[$0] }

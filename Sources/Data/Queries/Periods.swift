@@ -15,7 +15,7 @@ package struct Periods: Sendable {
     case bins(Grain, first: Int)
     /// In seconds since 1970.
     case starts([Int64])
-    case cells(ColumnChunks, DateReader)
+    case cells(ColumnChunks, DateReader, NumberNotation)
     indirect case picked(Storage, [UInt32])
   }
 
@@ -60,7 +60,7 @@ package struct Periods: Sendable {
     switch storage {
     case .bins(let grain, let first): grain.start(ofBin: first + index)
     case .starts(let starts): starts[index]
-    case .cells(let chunks, let reader): chunks.moment(row: index, reader)
+    case .cells(let chunks, let reader, let notation): chunks.seconds(row: index, reader, notation)
     case .picked(let storage, let rows): start(Int(rows[index]), storage)
     }
   }
@@ -157,7 +157,7 @@ extension Periods {
     guard count > 0, count <= Self.readLimit,
       let reader = DateReader(column, limit: Self.sampledCells), !reader.areNames
     else { return nil }
-    let cells = Storage.cells(chunks, reader)
+    let cells = Storage.cells(chunks, reader, column.numbers)
     let first = column.trimmedText(at: rows.map { Int($0[0]) } ?? 0)
     self.init(
       rows.map { .picked(cells, $0) } ?? cells, count: count, areQuarters: reader.areQuarters,
@@ -254,24 +254,5 @@ extension Column {
   /// Whether its cells are texts, or numbers that mean time.
   func mayBeTime(_ meaning: NumberMeaning?) -> Bool {
     !isNumeric || meaning == .year || meaning == .time
-  }
-}
-
-extension ColumnChunks {
-  /// The date of a cell; `Int64.min` if it is not a date.
-  fileprivate func moment(row: Int, _ reader: DateReader) -> Int64 {
-    let index = chunkIndex(of: row)
-    let place = row - starts[index]
-    switch chunks[index].cells {
-    case .numbers(let numbers, _) where !numbers[place].isNaN:
-      return reader.seconds(of: numbers[place])
-    case .decimals(let decimals) where !decimals[place].isNaN:
-      return reader.seconds(of: decimals[place])
-    default:
-      return chunks[index].withText(row: place) { text in
-        let (start, end) = trimmedBounds(of: text)
-        return text.extracting(start..<end).withUnsafeBufferPointer { reader.seconds(of: $0) }
-      }
-    }
   }
 }

@@ -421,9 +421,7 @@ struct CellTest: Sendable {
   }
 
   private func seconds(_ text: UnsafeBufferPointer<UInt8>, _ value: CellValue) -> Int64? {
-    guard let dates else { return nil }
-    var seconds = dates.seconds(of: text)
-    if seconds == .min, case .number(let number) = value { seconds = dates.seconds(of: number) }
+    let seconds = dates?.seconds(of: value, text) ?? .min
     return seconds == .min ? nil : seconds
   }
 }

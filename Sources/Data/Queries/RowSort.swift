@@ -117,7 +117,7 @@ private func merged(_ first: [Rank], _ second: [Rank]) -> [Rank] {
 private struct CellKeys: Sendable {
   private enum Meaning: Sendable {
     case numbers(NumberNotation)
-    case dates(DateReader)
+    case dates(DateReader, NumberNotation)
     /// A key for each of the texts.
     case ranks(SortedTexts, [UInt64])
     /// A key for each of the rows to sort.
@@ -153,8 +153,8 @@ private struct CellKeys: Sendable {
       meaning = .places(Self.keys(order))
       return
     }
-    if let dates = DateReader(column), Self.hasDates(chunks, dates) {
-      meaning = .dates(dates)
+    if let dates = DateReader(column), Self.hasDates(chunks, dates, column.numbers) {
+      meaning = .dates(dates, column.numbers)
       return
     }
     let keys = areFew ? Self.keys(names, isCancelled) : Self.keys(texts, isCancelled)
@@ -178,16 +178,13 @@ private struct CellKeys: Sendable {
   }
 
   /// Whether the reader finds dates, not only names such as weekdays.
-  private static func hasDates(_ chunks: ColumnChunks, _ dates: DateReader) -> Bool {
+  private static func hasDates(
+    _ chunks: ColumnChunks, _ dates: DateReader, _ notation: NumberNotation
+  ) -> Bool {
     let rows = chunks.rowCount
     return stride(from: 0, to: rows, by: max(1, rows / 1024)).contains { row in
-      chunks.withText(row: row) { seconds(of: $0, dates) } != .min
+      chunks.seconds(row: row, dates, notation) != .min
     }
-  }
-
-  private static func seconds(of text: Span<UInt8>, _ dates: DateReader) -> Int64 {
-    let (start, end) = trimmedBounds(of: text)
-    return text.extracting(start..<end).withUnsafeBufferPointer { dates.seconds(of: $0) }
   }
 
   /// - Parameter position: of the row among those to sort.
@@ -201,8 +198,8 @@ private struct CellKeys: Sendable {
     case .numbers(let notation):
       let number = cells.number(row: place, notation)
       return number.isNaN ? Self.noKey : number.orderedBits
-    case .dates(let dates):
-      let seconds = cells.withText(row: place) { Self.seconds(of: $0, dates) }
+    case .dates(let dates, let notation):
+      let seconds = cells.seconds(row: place, dates, notation)
       return seconds == .min ? Self.noKey : UInt64(bitPattern: seconds) ^ 1 << 63
     case .places(let keys): return keys[position]
     case .ranks(let texts, let keys):

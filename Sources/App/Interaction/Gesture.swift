@@ -116,6 +116,8 @@ extension Panel {
 struct Brush {
   /// Where it began, in the chart's cell.
   let from: Point
+  /// The row there; like those gone over, it follows the data.
+  var start: Int
   /// Whether a press without a drag leaves the selection alone.
   let keepsSelection: Bool
   /// The rows gone over so far; nil before the pointer has moved.
@@ -137,11 +139,11 @@ extension Panel {
 
   mutating func drawBrush(to end: Point) -> [Effect] {
     pointer = nil
-    guard let slots = scene?.slots, let brush, canBrush else { return [] }
+    guard let slots = scene?.slots, let brush else { return [] }
     let distance = abs(end.along(slots.orientation) - brush.from.along(slots.orientation))
     guard distance >= Self.threshold || brush.rows != nil else { return [] }
-    let (one, other) = (row(at: brush.from, slots), row(at: end, slots))
-    let rows = min(one, other)...max(one, other)
+    let last = row(at: end, slots)
+    let rows = min(brush.start, last)...max(brush.start, last)
     guard rows != brush.rows else { return [] }
     self.brush?.rows = rows
     state.selectionBand = slots.band(of: rows)
@@ -174,10 +176,31 @@ extension Panel {
     return ends.map { chart.data.category(ofRow: $0).onOneLine }.joined(separator: " – ")
   }
 
+  /// Other data have come: the drag goes on over the same periods or bins, as far as there are any
+  /// of those gone over; else it is given up.
+  mutating func moveBrush(by answer: Arranged) {
+    guard var brush else { return }
+    let count = orderedCount
+    func moved(_ row: Int) -> Int? { answer.moved(row: row).flatMap { $0 < count ? $0 : nil } }
+    let rows = brush.rows ?? brush.start...brush.start
+    guard let first = rows.lazy.compactMap(moved).first,
+      let last = rows.reversed().lazy.compactMap(moved).first, first <= last
+    else {
+      _ = cancelBrush()
+      return
+    }
+    brush.start = brush.start == rows.lowerBound ? first : last
+    if brush.rows != nil {
+      brush.rows = first...last
+      state.bandText = text(ofRows: first...last)
+    }
+    self.brush = brush
+  }
+
   /// Puts the range into the question; without a drag, does what a press beside the bars does.
   mutating func endBrush() -> [Effect] {
     guard let brush else { return [] }
-    let rows = brush.rows?.clamped(to: 0...max(0, orderedCount - 1))
+    let rows = brush.rows
     (self.brush, state.selectionBand, state.bandText) = (nil, nil, nil)
     if isLinked, rows != nil {
       band = nil
@@ -185,8 +208,6 @@ extension Panel {
     }
     band = nil
     guard let rows else { return brush.keepsSelection ? [] : clearSelection() }
-    // Names that have come during the drag have no range.
-    guard canBrush else { return [.redraw] }
     guard let query = query(onlyRows: rows) else {
       return [.redraw] + say(.refused(.tooManyNames))
     }

@@ -29,6 +29,10 @@ struct History {
       }
     }
     fileprivate var isOfTheme: Bool { if case .theme = change { true } else { false } }
+    /// Whether both belong to one word.
+    fileprivate func isTaken(with other: Step) -> Bool {
+      isJoined && other.isJoined && word == other.word
+    }
   }
 
   enum Change: Equatable {
@@ -178,9 +182,10 @@ extension [History.Step] {
 /// A chart that has been removed, by identity.
 final class RemovedPanel: Equatable, Sendable {
   let panel: Panel
-  let place: Int
+  /// The charts before it, by `Panel.id`: places change with what comes and goes.
+  let before: Set<Int>
 
-  init(_ panel: Panel, place: Int) { (self.panel, self.place) = (panel, place) }
+  init(_ panel: Panel, after before: Set<Int>) { (self.panel, self.before) = (panel, before) }
 
   static func == (one: RemovedPanel, other: RemovedPanel) -> Bool { one === other }
 }
@@ -285,30 +290,72 @@ extension Model {
     panels.flatMap { [$0.wanted?.move, $0.awaitedReading?.table?.move] }.compactMap(\.self)
   }
 
-  var canUndo: Bool { !history.done.isEmpty || !pendingMoves.isEmpty }
+  var canUndo: Bool { !history.done.isEmpty || !pendingMoves.isEmpty || addition != nil }
   var canRedo: Bool { !history.undone.isEmpty || !pendingMoves.isEmpty }
 
   /// Goes back to the view before the last change. What is still being asked is given up.
   mutating func undo() -> [Effect] {
-    for case .forward(let steps) in pendingMoves { return retract(steps, isUndo: true) }
-    if pendingMoves.contains(where: { if case .asked = $0 { true } else { false } }) {
-      return cancelQuestions()
+    if let effects = retract(isUndo: true) { return effects }
+    if addition != nil {
+      addition = nil
+      return say(.done(.cancelledQuery))
     }
-    return go(through: history.done, isUndo: true)
+    return giveUpAsking() ?? go(through: history.done, isUndo: true)
+  }
+
+  /// Gives up what has been asked, with what else the letters of its word have changed; nil if
+  /// nothing waits but steps.
+  private mutating func giveUpAsking() -> [Effect]? {
+    let asking = panels.indices.filter { panels[$0].isAsking }
+    guard !asking.isEmpty else { return nil }
+    let words = pendingMoves.compactMap { move -> Int? in
+      if case .asked(_, let word) = move { word } else { nil }
+    }
+    var effects: [Effect] = []
+    for chart in asking { effects += giveUp(chart: chart) }
+    guard let last = history.done.last, last.isJoined, let word = last.word, words.contains(word)
+    else { return effects }
+    return effects + go(through: history.done, isUndo: true)
   }
 
   /// Goes forward to the view that was undone last.
   mutating func redo() -> [Effect] {
-    for case .back(let steps) in pendingMoves { return retract(steps, isUndo: false) }
-    return go(through: history.undone, isUndo: false)
+    retract(isUndo: false) ?? go(through: history.undone, isUndo: false)
   }
 
-  /// Takes back the last of some steps whose view is not shown yet.
-  private mutating func retract(_ steps: [History.Step], isUndo: Bool) -> [Effect] {
-    let rest = Array(steps.dropLast())
-    guard let last = rest.last else { return cancelQuestions() }
-    let (words, effects) = lead(to: last, isUndo ? .forward(rest) : .back(rest), isUndo: isUndo)
-    return effects + say(.done(isUndo ? .undone(words) : .redone(words)))
+  /// Takes back the last step whose view is not shown yet, with the others of its word; nil if
+  /// there is none. What other charts wait for stays on its way.
+  private mutating func retract(isUndo: Bool) -> [Effect]? {
+    let ways = pendingMoves.compactMap { move -> [History.Step]? in
+      switch move {
+      case .asked: nil
+      case .back(let steps): isUndo ? nil : steps
+      case .forward(let steps): isUndo ? steps : nil
+      }
+    }
+    // Steps are taken from the end of a list: the first of it was asked for last.
+    let list = isUndo ? history.undone : history.done
+    func rank(_ way: [History.Step]) -> Int {
+      list.firstIndex { $0.number == way.last?.number } ?? 0
+    }
+    guard let last = ways.min(by: { rank($0) < rank($1) })?.last else { return nil }
+    var effects: [Effect] = []
+    for way in ways {
+      guard let step = way.last, step.number == last.number || step.isTaken(with: last) else {
+        continue
+      }
+      let rest = Array(way.dropLast())
+      if let goal = rest.last {
+        let (words, changes) = lead(
+          to: goal, isUndo ? .forward(rest) : .back(rest), isUndo: isUndo)
+        effects += changes + say(.done(isUndo ? .undone(words) : .redone(words)))
+      } else if let chart = place(ofPanel: step.chart) {
+        effects += giveUp(chart: chart)
+      }
+    }
+    // What the word has changed at once.
+    let others = (isUndo ? history.done : history.undone).filter { $0.isTaken(with: last) }
+    return others.isEmpty ? effects : effects + go(through: others, isUndo: isUndo)
   }
 
   /// Takes the last of some steps that is not on its way already, with the others of its word.
@@ -318,9 +365,7 @@ extension Model {
     guard let last = free.last else {
       return say(.refused(isUndo ? .nothingToUndo : .nothingToRedo))
     }
-    let ways =
-      last.isJoined
-      ? Array(free.reversed().prefix { $0.isJoined && $0.word == last.word }) : [last]
+    let ways = last.isJoined ? Array(free.reversed().prefix { $0.isTaken(with: last) }) : [last]
     let gone = Set(ways.filter { $0.change == .removal }.map(\.chart))
     let before = panels.count
     var effects: [Effect] = []

@@ -10,6 +10,8 @@ internal import Words
 struct ChartAddition {
   /// The chart beside which it comes (`Panel.id`).
   var beside: Int
+  /// The table that was shown there (`Panel.shownTable`). Of another one it is not asked.
+  let table: String?
   /// Its question; nil until it is chosen.
   var suggestion: Suggestion?
 }
@@ -23,10 +25,8 @@ extension Model {
     guard panels.count < Self.mostCharts else {
       return say(.file(.tooMany(panels.count + 1, limit: Self.mostCharts)))
     }
-    guard panel.askedQuery != nil, let table = panel.read?.table else {
-      return say(.refused(.noTable))
-    }
-    addition = ChartAddition(beside: panel.id)
+    guard let table = panel.read?.table else { return say(.refused(.noTable)) }
+    addition = ChartAddition(beside: panel.id, table: panel.shownTable)
     let known = panel.suggested.flatMap { $0.version == panel.dataVersion ? $0.list : nil }
     if let list = known { return choose(among: list, beside: active) }
     guard table.rowCount <= panel.immediateRowLimit else { return [] }
@@ -59,7 +59,9 @@ extension Model {
 
   /// What is asked for next of the chart to come; nil for nothing.
   var nextTaskOfAddition: (task: SuggestionRequest.Task, panel: Panel)? {
-    guard let addition, let index = place(ofPanel: addition.beside) else { return nil }
+    guard let addition, let index = place(ofPanel: addition.beside),
+      panels[index].shownTable == addition.table
+    else { return nil }
     return (addition.suggestion.map { .draw(0, $0) } ?? .choose, panels[index])
   }
 
@@ -129,15 +131,16 @@ extension Model {
     // What covers the charts is about one of them.
     layers.removeAll { !($0 is RowDrawer) }
     panels.remove(at: index)
+    let before = Set(panels.prefix(index).map(\.id))
     let isLastOfInput = !panels.contains { $0.input == panel.input }
     if isLastOfInput, let input = panel.input { unshown[input] = newest }
     if active > index || active == panels.count { active -= 1 }
-    return (RemovedPanel(panel, place: index), effects + show(active))
+    return (RemovedPanel(panel, after: before), effects + show(active))
   }
 
   /// Puts a chart back to its place, with what has been read meanwhile.
   mutating func bringBack(_ removed: RemovedPanel) -> [Effect] {
-    let place = min(removed.place, panels.count)
+    let place = panels.lastIndex { removed.before.contains($0.id) }.map { $0 + 1 } ?? 0
     let effects = insert(removed.panel, at: place) + catchUp(chart: place)
     if let input = removed.panel.input { unshown[input] = nil }
     return effects
@@ -160,7 +163,7 @@ extension Model {
     let (input, own) = (panels[index].input, panels[index].read)
     let sibling = panels.indices.first { $0 != index && panels[$0].input == input }
     let latest = sibling.map { panels[$0].newest } ?? input.map { unshown[$0] } ?? nil
-    guard var latest, own.map({ !latest.hasSameRows(as: $0) }) ?? true else { return [] }
+    guard var latest, own.map({ !latest.isSame(as: $0) }) ?? true else { return [] }
     latest.isReadAgain = false
     let news = latest
     return change(index) { $0.receive(news) }

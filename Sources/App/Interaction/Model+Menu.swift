@@ -31,7 +31,7 @@ extension Model {
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
     guard var content = content(about: subject) else {
       // Else the word is going: the picture may be older than the question.
-      return panel.askedQuery == nil ? say(.refused(.noTable)) : []
+      return panel.askedQuery == nil ? say(.refused(panel.refusalOfWords)) : []
     }
     if subject == .looks { content.mostVisible = content.lines.count }
     let place =
@@ -319,6 +319,8 @@ extension Panel {
     if let query = unfilteredQuery { lines.append(Menu.Line(.init("Clear filters"), .ask(query))) }
     if askedQuery != nil {
       lines.append(Menu.Line(.init("Other charts…", key: "/"), .suggest))
+    }
+    if read?.table != nil {
       lines.append(Menu.Line(.init("Add a chart", key: "a"), .addChart))
     }
     lines.append(Menu.Line(.init("Sort", key: "o"), .key(.character("o"))))

@@ -172,7 +172,7 @@ extension Model {
       gesture = .pan(chart: index, grabbed: place.along(chart.orientation), from: viewport)
       return []
     }
-    guard panel.canBrush else {
+    guard panel.canBrush, let slots = panel.scene?.slots else {
       guard panel.canReorder, let scene = panel.scene,
         let bar = panel.bar(ofNameAt: place, in: scene)
       else { return change(index) { $0.clickPlot(nil, modifiers) } }
@@ -181,7 +181,8 @@ extension Model {
       return []
     }
     gesture = .brush(chart: index)
-    panels[index].brush = Brush(from: place, keepsSelection: modifiers.keepSelection)
+    panels[index].brush = Brush(
+      from: place, start: panel.row(at: place, slots), keepsSelection: modifiers.keepSelection)
     if panel.isLinked {
       let selection = panel.state.selection
       panels[index].band = Band(

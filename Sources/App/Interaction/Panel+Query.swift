@@ -14,7 +14,10 @@ extension Panel {
   package mutating func receive(_ snapshot: Snapshot) -> [Effect] {
     if snapshot.isReadAgain, let effects = receiveAgain(snapshot) { return effects }
     var news = snapshot
-    if let notice = news.failureNotice { news.data.told.insert(notice, at: 0) }
+    // A chart that was away takes what another shows, which tells it already.
+    if let notice = news.failureNotice, news.data.told.first != notice {
+      news.data.told.insert(notice, at: 0)
+    }
     return show(news, followed(latest, news))
   }
 
@@ -223,7 +226,8 @@ extension Panel {
     let before = shownView
     self.wanted = nil
     show(answer, selections: moved)
-    chart.takeLooks(of: answer.view)
+    // What has been changed at once since it was asked stays so.
+    chart.takeLooks(of: answer.view == answer.request.wanted ? wanted.view : answer.view)
     if let move = wanted.move {
       replaced = (before, move)
       if let goal = move.goal { takeBars(of: goal) }
@@ -262,6 +266,7 @@ extension Panel {
     place = answer.moved(place)
     state.hovered = answer.moved(state.hovered)
     if case .bar(let bar) = state.focus { state.focus = answer.moved(bar).map { .bar($0) } }
+    moveBrush(by: answer)
     // The largest bars are meant to be seen together.
     state.viewport = isOtherTop ? nil : state.viewport?.fitted(to: chart.data.categories.count)
     if isOtherTop, case .control(.numberOfBars, _) = state.focus {

@@ -156,21 +156,29 @@ extension Model {
   }
 
   /// Gives up questions that are being answered; charts stay as they are.
-  mutating func cancelQuestions() -> [Effect] {
-    panels.indices.flatMap { chart -> [Effect] in
-      if let awaited = panels[chart].awaitedReading, panels[chart].read?.isFollowing != true {
-        return change(chart) {
-          $0.say(.done(awaited.table == nil ? .cancelledReload : .cancelledOpening))
-        } + giveUpReading(chart: chart)
-      }
-      let effects = change(chart) { $0.giveUpQuestion() }
-      let isIdle = !effects.isEmpty && panels[chart].request == nil
-      return effects + (isIdle ? [.cancelQuestion(chart: panels[chart].id)] : [])
+  mutating func cancelQuestions() -> [Effect] { panels.indices.flatMap { giveUp(chart: $0) } }
+
+  /// The same for one chart.
+  mutating func giveUp(chart: Int) -> [Effect] {
+    if let awaited = panels[chart].awaitedReading, panels[chart].read?.isFollowing != true {
+      return change(chart) {
+        $0.say(.done(awaited.table == nil ? .cancelledReload : .cancelledOpening))
+      } + giveUpReading(chart: chart)
     }
+    let effects = change(chart) { $0.giveUpQuestion() }
+    let isIdle = !effects.isEmpty && panels[chart].request == nil
+    return effects + (isIdle ? [.cancelQuestion(chart: panels[chart].id)] : [])
   }
 }
 
 extension Panel {
+  /// Whether it waits for what somebody has asked for, and not for a step of undo or redo.
+  var isAsking: Bool {
+    [wanted?.move, awaitedReading?.table?.move].contains {
+      if case .asked? = $0 { true } else { false }
+    }
+  }
+
   /// What is asked of the table, or will be once the pending request is answered; nil if there is no
   /// table.
   ///

@@ -120,6 +120,11 @@ package struct Panel {
     state.reading?.isStill = now == nil
     var new = self.scene
     if isStale || new?.size != frame.size { new = scene(state) }
+    // Data that have come move the bars that a drag has gone over.
+    if let rows = brush?.rows, let band = new?.slots?.band(of: rows), band != state.selectionBand {
+      state.selectionBand = band
+      new = scene(state)
+    }
     if let told = new.flatMap({ newCutTexts(in: $0) }) {
       state.message = told
       new = scene(state)

@@ -294,12 +294,15 @@ struct Arranged: Sendable {
     guard let bar, let series = match.map({ $0.series(bar.series) }) ?? bar.series else {
       return nil
     }
+    return moved(row: bar.row).map { BarID(row: $0, series: series) }
+  }
+
+  /// The same of a row.
+  func moved(row: Int) -> Int? {
     let before = request.chart.arrangement
-    let source = before.sourceRow(of: bar.row).flatMap { row in match.map { $0.row(row) } ?? row }
-    let row =
-      bar.row == before.restRow
-      ? arrangement.restRow : source.flatMap { arrangement.row(ofSource: $0) }
-    return row.map { BarID(row: $0, series: series) }
+    if row == before.restRow { return arrangement.restRow }
+    let source = before.sourceRow(of: row).flatMap { row in match.map { $0.row(row) } ?? row }
+    return source.flatMap { arrangement.row(ofSource: $0) }
   }
 
   /// Puts the answer into the chart. Takes the same time for any number of rows.

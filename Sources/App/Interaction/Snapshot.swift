@@ -83,10 +83,15 @@ extension Snapshot {
     }
   }
 
-  /// Whether it is of the same rows as another of the same reading.
-  func hasSameRows(as other: Snapshot) -> Bool {
-    generation == other.generation && table?.rowCount == other.table?.rowCount
+  /// Whether nothing has come between it and another of the same reading: no rows, no end and no
+  /// notice.
+  func isSame(as other: Snapshot) -> Bool {
+    let isOfSameRows =
+      generation == other.generation && table?.rowCount == other.table?.rowCount
       && source?.tables?.shown == other.source?.tables?.shown
+    let isAsFar =
+      reading == other.reading && failure == other.failure && isFollowing == other.isFollowing
+    return isOfSameRows && isAsFar && data.told == other.data.told
       && data.hasSameBars(as: other.data)
   }
 }

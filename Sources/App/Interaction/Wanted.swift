@@ -64,6 +64,9 @@ extension Panel {
     return view.query
   }
 
+  /// Why no word of the question can be changed where there is none.
+  var refusalOfWords: StatusMessage.Refusal { read?.table == nil ? .noTable : .noQuestion }
+
   /// Changes at once what needs no answer. It stays so in what will be shown.
   mutating func set<Value>(_ part: WritableKeyPath<View, Value>, _ value: Value) {
     var view = shown

@@ -39,7 +39,7 @@ package enum StatusMessage: Hashable, Sendable {
   /// Why there is nothing to do, or why it cannot be done.
   package enum Refusal: Hashable, Sendable {
     case nothingToUndo, nothingToRedo, nothingToReload
-    case noTable, noRows, noRowsToCopy, noRowsToSave, noBarsToCopy
+    case noTable, noQuestion, noRows, noRowsToCopy, noRowsToSave, noBarsToCopy
     case allBarsInView, firstBarsInView, farthestView, closestView
     case noTitle, noSubtitle, noDescription
     case noRoom(part: String)
@@ -154,6 +154,7 @@ extension StatusMessage.Refusal {
     case .nothingToRedo: "There is nothing to redo"
     case .nothingToReload: "There is nothing to read again"
     case .noTable: "No table loaded"
+    case .noQuestion: "This chart has no question to change; a adds another chart"
     case .noRows: SourceError.noTable.sentence
     case .noRowsToCopy: "There are no rows to copy"
     case .noRowsToSave: "There are no rows to save"

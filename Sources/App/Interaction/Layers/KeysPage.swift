@@ -7,7 +7,8 @@ internal import Scenegraph
 struct KeysPage: Equatable {
   /// Counts from 0.
   private(set) var page = 0
-  private(set) var pageCount = 1
+  /// nil before the first layout, which alone knows how many there are.
+  private(set) var pageCount: Int?
   /// Where each text is, by its label.
   private var frames: [String: Rect] = [:]
 
@@ -16,7 +17,7 @@ struct KeysPage: Equatable {
     switch key {
     case .character("?"), .function(1), .space, .right, .down, .pageDown, .tab:
       page += 1
-      return page < pageCount
+      return pageCount.map { page < $0 } ?? true
     case .left, .up, .pageUp, .backTab:
       page = max(0, page - 1)
       return true
@@ -29,7 +30,7 @@ struct KeysPage: Equatable {
   /// Turns by the wheel, to the first and the last page at most. Returns whether the page changed.
   mutating func scroll(by rows: Double) -> Bool {
     let before = page
-    page = min(max(0, page + (rows > 0 ? 1 : rows < 0 ? -1 : 0)), pageCount - 1)
+    page = min(max(0, page + (rows > 0 ? 1 : rows < 0 ? -1 : 0)), (pageCount ?? 1) - 1)
     return page != before
   }
 }
@@ -97,7 +98,7 @@ extension KeysPage {
     let (sheet, theme) = (Sheet(pen: pen), pen.theme)
     let pages = sheet.pages()
     pageCount = pages.count
-    page = min(page, pageCount - 1)
+    page = min(page, pages.count - 1)
     frames = [:]
     var marks = [pen.box(pen.window, theme.background)]
     func add(
@@ -127,9 +128,9 @@ extension KeysPage {
       }
     }
     let footer =
-      pageCount == 1
+      pages.count == 1
       ? "Any key closes this list"
-      : "\(page + 1) of \(pageCount) · ? for more, Escape closes"
+      : "\(page + 1) of \(pages.count) · ? for more, Escape closes"
     add(footer, Self.words, pen.margin, sheet.footerTop, theme.softInk, room)
     return marks
   }

@@ -299,7 +299,7 @@ extension RowDrawer: Layer {
     case (.focus, .control(.rowTable)): return model.takeKeyboard { $0.focusDrawer(.rows) }
     case (.focus, .cell(let place)): return model.takeKeyboard { $0.focusCell(place) }
     case (.reveal, .cell(let place)):
-      if place.row >= 0 { model.drawer?.reveal(row: place.row) }
+      if place.row >= 0 { model.drawer?.revealedPlace = place.row }
       if place.column >= 0 { model.drawer?.revealedColumn = place.column }
       return [.redraw]
     case (_, .cell), (_, .item(.closeRows, _)), (_, .control(.rowTable)): return []

@@ -42,8 +42,11 @@ struct RowDrawer {
   /// The widths of columns seen so far, in logical pixels: they only grow, so that nothing moves
   /// sideways while rows scroll. Measured in one font at one scale.
   var widths: [Int: Double] = [:]
-  /// How many rows fit, and whether columns remain at the right; set by the layout.
-  private(set) var visibleRows = 1.0
+  /// The row that the next layout brings into view as a whole, by its place in the drawer.
+  var revealedPlace: Int?
+  /// How many rows fit, and whether columns remain at the right; set by the layout. Before the
+  /// first one nothing scrolls.
+  private var visibleRows: Double?
   private(set) var hasMoreColumns = false
   /// As it is on the screen.
   private(set) var layout: RowDrawerLayout?
@@ -75,26 +78,27 @@ struct RowDrawer {
 
   /// Rows of a table that has only grown stay in view; others are shown from the start.
   private mutating func settle(_ isSameView: Bool) {
-    if !isSameView { (first, currentRow) = (0, 0) }
+    if !isSameView { (first, currentRow, revealedPlace) = (0, 0, nil) }
     currentRow = min(currentRow, max(0, rowCount - 1))
     if let column = currentColumn, column >= columnCount { currentColumn = nil }
   }
 
   // MARK: Scrolling
 
-  private var lastFirst: Double { max(0, Double(rowCount) - visibleRows) }
+  private var lastFirst: Double { visibleRows.map { max(0, Double(rowCount) - $0) } ?? 0 }
 
   /// - Returns: whether the view changed.
   mutating func scroll(rows: Double) -> Bool { scroll(to: first + rows) }
 
   mutating func scroll(to row: Double) -> Bool {
     let before = first
+    revealedPlace = nil
     first = min(max(0, row), lastFirst)
     return first != before
   }
 
   /// All rows in view but one.
-  private var page: Int { max(1, Int(visibleRows) - 1) }
+  private var page: Int { max(1, Int(visibleRows ?? 1) - 1) }
 
   /// Scrolls by whole rows: a row cut at the top is shown as a whole.
   mutating func turnPage(_ direction: Int) -> Bool {
@@ -105,13 +109,7 @@ struct RowDrawer {
   /// Moves the keyboard to another row, and brings that into view as a whole.
   mutating func move(to row: Int) {
     currentRow = min(max(0, row), max(0, rowCount - 1))
-    reveal(row: currentRow)
-  }
-
-  mutating func reveal(row: Int) {
-    let place = Double(row)
-    if place < first { _ = scroll(to: place) }
-    if place + 1 > first + visibleRows { _ = scroll(to: place + 1 - visibleRows) }
+    revealedPlace = currentRow
   }
 
   mutating func movePage(_ direction: Int) {
@@ -136,10 +134,16 @@ struct RowDrawer {
   }
 
   mutating func fit(visibleRows: Double, firstColumn: Int, hasMoreColumns: Bool) {
-    self.visibleRows = max(1, visibleRows)
+    let visibleRows = max(1, visibleRows)
+    self.visibleRows = visibleRows
     if Int(self.firstColumn) != firstColumn { self.firstColumn = Double(firstColumn) }
     self.hasMoreColumns = hasMoreColumns
     first = min(first, lastFirst)
+    guard let revealedPlace else { return }
+    let place = Double(revealedPlace)
+    if place + 1 > first + visibleRows { _ = scroll(to: place + 1 - visibleRows) }
+    if place < first { _ = scroll(to: place) }
+    self.revealedPlace = nil
   }
 
   // MARK: Order

@@ -102,18 +102,19 @@ struct RowDrawerLayout {
     self.heading = heading
     problem = drawer.problem
     rowCount = drawer.rowCount
+    let rowsInView = body.height / Self.rowHeight
     drawer.fit(
-      visibleRows: body.height / Self.rowHeight, firstColumn: Int(drawer.firstColumn),
+      visibleRows: rowsInView, firstColumn: Int(drawer.firstColumn),
       hasMoreColumns: drawer.hasMoreColumns)
     first = drawer.first
-    let end = Int((first + body.height / Self.rowHeight).rounded(.up))
+    let end = Int((first + rowsInView).rounded(.up))
     let places = min(Int(first), rowCount)..<min(rowCount, max(Int(first), end))
     let (columns, whole, cells) = withoutActuallyEscaping(read) { read in
       var builder = ColumnBuilder(drawer, places: places, width: frame.width, pen: pen, read: read)
       builder.build()
       (drawer.widths, drawer.revealedColumn) = (builder.widths, nil)
       drawer.fit(
-        visibleRows: drawer.visibleRows, firstColumn: builder.whole.lowerBound,
+        visibleRows: rowsInView, firstColumn: builder.whole.lowerBound,
         hasMoreColumns: builder.hasMore)
       return (builder.columns, builder.whole, builder.cells)
     }

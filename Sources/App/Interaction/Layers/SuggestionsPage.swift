@@ -216,7 +216,7 @@ extension Model {
   mutating func openSuggestions() -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let panel = panels[active]
-    guard let query = panel.askedQuery else { return say(.refused(.noTable)) }
+    guard let query = panel.askedQuery else { return say(.refused(panel.refusalOfWords)) }
     var page = SuggestionsPage(chart: active, filters: query.filters)
     if let (version, list) = panel.suggested, version == panel.dataVersion {
       page.show(list, of: panel.read?.table, generation: panel.generation)

@@ -128,6 +128,12 @@ import Testing
     let rest = GroupsToFinish(inexactSums: [0])
     let rounded = try query.answer(fromGroups: groups, rest, sample: sample)
     #expect(bars(rounded) == ["a": 123_456_789_012_346, "b": 1_234_567_890.12, "c": 1.5e-300])
+    let few = try table(
+      "k,rows,n,sum\na,1,1,123456789012345.5\nb,2,2,123456789012345.5\n")
+    #expect(
+      bars(try query.answer(fromGroups: few, rest, sample: sample)) == [
+        "a": 123_456_789_012_345.5, "b": 123_456_789_012_346,
+      ])
   }
 
   // MARK: Periods

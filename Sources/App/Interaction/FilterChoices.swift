@@ -20,8 +20,10 @@ extension Choices {
 
   func listedField(of column: ColumnRef) -> Field {
     var field = table.field(of: column)
-    let distinct = table.summaries.first { $0.column == column }?.distinct ?? 0
-    if field.grain == nil, distinct > Self.mostSingleValues {
+    let isLong = table.summaries.contains {
+      $0.column == column && $0.distinct > Self.mostSingleValues
+    }
+    if field.grain == nil, isLong {
       field.grain = table.grains(of: column).first
     }
     return field

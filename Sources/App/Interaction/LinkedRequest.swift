@@ -181,8 +181,8 @@ extension Answer {
 
   /// The rows behind its bars. Bars of several columns are of the same rows.
   var countedRows: Int {
-    let counts = series.map { $0.rowCounts?.reduce(0, +) ?? $0.values.count }
-    return query.series == nil ? counts.max() ?? 0 : counts.reduce(0, +)
+    series.map { $0.rowCounts?.reduce(0, +) ?? $0.values.count }
+      .reduce(0) { query.series == nil ? max($0, $1) : $0 + $1 }
   }
 
   /// The rows behind some of its bars.

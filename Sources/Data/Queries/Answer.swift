@@ -170,9 +170,8 @@ func answer(
     answer = try plan.rowAnswer(table, choiceNotices, limits, isCancelled)
   } else {
     var query = query
-    if isEmpty { query.method = .none }
-    if query.method == .distinct, query.values.isEmpty { throw .noValues(.distinct) }
     if query.method != .count, query.values.isEmpty { throw .noValues(query.method) }
+    if isEmpty { query.method = .none }
     var groups: GroupedRows
     if let folded = (table.fold as? QueryFold)?.groupedRows(query, of: table) {
       groups = folded

@@ -126,7 +126,8 @@ extension SentenceForms {
       default: return "is none of " + list(names, of: field, "and")
       }
     }
-    let areNumbers = filter.column.map(facts.numbers.contains) ?? false
+    guard let column = filter.column else { return "" }
+    let areNumbers = facts.numbers.contains(column)
     switch filter {
     case .between(_, let from, let to, let isHalfOpen):
       if from == to, !isHalfOpen { return "is \(from)" }

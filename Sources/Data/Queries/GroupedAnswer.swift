@@ -434,10 +434,11 @@ extension Answer {
 
 extension Double {
   /// A sum as far as its digits are certain: each addition may have rounded half a unit of the last.
+  /// A single number was not added to anything.
   ///
   /// - Parameter count: of numbers that were added up.
   func rounded(after count: Double) -> Double {
-    guard isFinite, self != 0, count > 0 else { return self }
+    guard isFinite, self != 0, count > 1 else { return self }
     let decimals = 14 - Int(log10(magnitude).rounded(.down)) - Int(log10(count).rounded(.up))
     // Whole digits stay, so that nobody takes zeros for them.
     if decimals <= 0 { return rounded() }

@@ -93,21 +93,20 @@ package struct QueryFold: RowFold {
     if isShared || mayBeShared(part) && trials.skipsOne() {
       return try wait(for: .rows(part, from: 0, linesBefore: 0))
     }
-    let before = groups?.rowCount ?? 0
+    let isAlone = groups?.rowCount == 0
     var rows = RowsToGroup(plan)
     var start = 0
     while start < part.rowCount {
       let isTrial = start == 0 && mayBeShared(part)
-      let known = groups?.size ?? 0
+      let known = groups?.size
       let end = min(part.rowCount, start + (isTrial ? Self.trialRows : RowScratch.rowLimit))
       try groups?.add(start..<end, of: part, linesBefore: 0, with: &rows)
       start = end
-      guard isTrial, let size = groups?.size, 2 * (size - known) > Self.trialRows else {
-        continue
-      }
+      guard isTrial, let known, let size = groups?.size, 2 * (size - known) > Self.trialRows
+      else { continue }
       trials.skip()
       // All of a part that stands alone waits, so that it can be merged as rows.
-      if before == 0 { (groups, start) = (groups?.emptied, 0) }
+      if isAlone { (groups, start) = (groups?.emptied, 0) }
       return try wait(for: .rows(part, from: start, linesBefore: 0))
     }
   }

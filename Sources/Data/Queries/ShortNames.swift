@@ -8,9 +8,9 @@ package enum ShortNames {
   /// The beginnings of names that are all months, or all weekdays, in one of the languages known here:
   /// the same number of letters of each, the fewest that tell them apart. nil for other names.
   package static func shortened(_ names: CellTexts) -> [String]? {
-    guard (2...most).contains(names.count), names.contains(where: { $0.count > least }) else {
-      return nil
-    }
+    guard (2...most).contains(names.count), let longest = names.map(\.count).max(),
+      longest > least
+    else { return nil }
     var months = 0
     var meanings: [String: CalendarWord] = [:]
     for name in names {
@@ -24,8 +24,7 @@ package enum ShortNames {
     }
     guard months == 0 || months == names.count else { return nil }
     let different = meanings.keys.sorted()
-    let longest = different.map(\.count).max() ?? 0
-    for length in least..<max(least + 1, longest) {
+    for length in least..<longest {
       var known: [String: CalendarWord] = [:]
       let isClear = different.allSatisfy { name in
         let short = String(name.prefix(length))

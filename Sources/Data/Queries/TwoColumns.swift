@@ -159,6 +159,11 @@ extension GroupValues {
     func isBeyond(_ number: Double, _ known: Double) -> Bool {
       isMin ? !(known <= number) : !(known >= number)
     }
+    // As far beyond as rounding can take it; not a number where one is infinite, which is beyond.
+    func nearest(_ number: Double, _ one: Double, _ two: Double) -> Double {
+      let slack = 1e-14 * max(one.magnitude, two.magnitude, number.magnitude)
+      return isMin ? number - slack : number + slack
+    }
     var hasGaps = false
     let groups = block.groups
     extremes.withUnsafeMutableBufferPointer { extremes in
@@ -167,7 +172,7 @@ extension GroupValues {
         let group = Int(groups[index])
         if number.isNaN {
           hasGaps = true
-        } else if isBeyond(number, extremes[group]) {
+        } else if isBeyond(nearest(number, one[index], two[index]), extremes[group]) {
           let exact = operation.exact(one[index], two[index])
           if isBeyond(exact, extremes[group]) { extremes[group] = exact }
         }

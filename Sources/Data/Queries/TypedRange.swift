@@ -99,9 +99,8 @@ private struct TypedValues {
   /// The parts before and after each occurrence of a sign, without blanks around them.
   private static func splits(_ text: String, at sign: String) -> [(String, String)] {
     let (bytes, sign) = (Array(text.utf8), Array(sign.utf8))
-    guard bytes.count >= sign.count else { return [] }
-    return (0...bytes.count - sign.count).compactMap { start in
-      guard bytes[start..<start + sign.count].elementsEqual(sign) else { return nil }
+    return bytes.indices.compactMap { start in
+      guard bytes[start...].starts(with: sign) else { return nil }
       return (textWithoutBlanks(bytes[..<start]), textWithoutBlanks(bytes[(start + sign.count)...]))
     }
   }

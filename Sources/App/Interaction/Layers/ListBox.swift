@@ -105,7 +105,8 @@ struct ListBox: Hashable {
     case .backspace: narrow(to: String(search.dropLast()))
     default:
       let isText = !text.isEmpty && modifiers.isDisjoint(with: [.control, .alt, .super])
-      if isSearchable, isText, search.count < Self.searchLimit { narrow(to: search + text) }
+      let end = search.unicodeScalars.count
+      if isText, search.count < Self.searchLimit { _ = edit(.replace(end..<end, with: text)) }
     }
     return .open
   }
@@ -156,7 +157,7 @@ struct ListBox: Hashable {
   /// Changes the search as an assistive tool asks. Returns what that asks of the clipboard.
   mutating func edit(_ edit: TextEdit) -> TextField.Request? {
     guard isSearchable else { return nil }
-    var field = TextField(search, byteLimit: 4 * Self.searchLimit)
+    var field = TextField(search, byteLimit: .max)
     let request = field.perform(edit)
     if field.text != search { narrow(to: String(field.text.prefix(Self.searchLimit))) }
     isTyping = true

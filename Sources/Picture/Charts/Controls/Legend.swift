@@ -78,7 +78,7 @@ struct LegendLayout {
   /// One entry below the other, the first at the bottom where they run upwards, as series lie upon
   /// each other; nil where they need more height than there is.
   static func column(
-    _ names: [String], in frame: Rect, isUpwards: Bool = false, typesetter: Typesetter
+    _ names: [String], in frame: Rect, isUpwards: Bool, typesetter: Typesetter
   ) -> LegendLayout? {
     let lineHeight = typesetter.lineHeight(Typography.legend)
     var entries: [Entry] = []

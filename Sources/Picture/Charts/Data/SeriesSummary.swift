@@ -401,13 +401,11 @@ extension SIMD4<Double> {
   fileprivate func greater(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 
   fileprivate var least: Double {
-    let (a, b) = (self[1] < self[0] ? self[1] : self[0], self[3] < self[2] ? self[3] : self[2])
-    return b < a ? b : a
+    Swift.min(Swift.min(self[0], self[1]), Swift.min(self[2], self[3]))
   }
 
   fileprivate var greatest: Double {
-    let (a, b) = (self[1] > self[0] ? self[1] : self[0], self[3] > self[2] ? self[3] : self[2])
-    return b > a ? b : a
+    Swift.max(Swift.max(self[0], self[1]), Swift.max(self[2], self[3]))
   }
 
   fileprivate var areSmallWhole: Bool {

@@ -108,10 +108,13 @@ struct BarSpans {
       let above = up.first { $0.series == series && $0.span.end > $0.span.start }
       let below = down.first { $0.series == series && $0.span.end < $0.span.start }
       // A series of both signs would cross the bars between, so only its larger part is drawn.
-      let larger = [above, below].compactMap { $0 }.max { $0.span.length < $1.span.length }
-      if let larger { bar.span = larger.span }
-      if larger != nil, let row = larger?.series == above?.series ? furthest.highest : nil {
-        bar.furthest = .init(row: row, value: data.series[series].values[row])
+      let parts = [(above?.span, furthest.highest), (below?.span, furthest.lowest)]
+      let found = parts.compactMap { span, row in
+        span.flatMap { span in row.map { (span: span, row: $0) } }
+      }
+      if let larger = found.max(by: { $0.span.length < $1.span.length }) {
+        bar.span = larger.span
+        bar.furthest = .init(row: larger.row, value: data.series[series].values[larger.row])
       }
       return bar
     }

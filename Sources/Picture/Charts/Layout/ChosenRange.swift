@@ -25,8 +25,9 @@ extension Chart {
   /// if all values lie beyond the only end.
   func domain(of extent: ValueExtent) -> ClosedRange<Double>? {
     guard let range = shownRange else { return nil }
-    let lower = range.lower ?? min(extent.domain.lowerBound, range.upper ?? 0)
-    let upper = range.upper ?? max(extent.domain.upperBound, range.lower ?? 0)
+    let ends = [range.lower, range.upper].compactMap(\.self)
+    let lower = range.lower ?? ends.reduce(extent.domain.lowerBound, min)
+    let upper = range.upper ?? ends.reduce(extent.domain.upperBound, max)
     guard lower < upper else { return nil }
     if range.lower != nil, range.upper != nil { return lower...upper }
     let nice =

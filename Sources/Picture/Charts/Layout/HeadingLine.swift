@@ -16,7 +16,7 @@ struct HeadingLine {
   /// Whether the name of the values is the legend of the only series.
   private var isLegend = false
   /// Whether the numbers have to say their scale, as neither the line nor the one below does.
-  private(set) var saysScale = false
+  let saysScale: Bool
   /// The legend of several series, and the control, placed at the origin; nil for none.
   private var several: LegendLayout?
   private var control: ControlLayout?

@@ -151,14 +151,14 @@ struct PeriodLabelFit {
 
   private func rows(of step: PeriodStep) -> [Int] {
     var rows: [Int] = []
-    let slot = Int64(PeriodStep(unit: periods.unit, every: 1).length)
+    let unit = PeriodStep(unit: periods.unit, every: 1)
     let end = min(visible.upperBound, periods.count)
     var row = visible.lowerBound
     while row < end {
       let start = periods.start(of: row)
       let bounds = step.bounds(of: start)
-      // A slot before the first would belong to the previous period.
-      let before = row == 0 ? start - slot : periods.start(of: row - 1)
+      // Before the first slot lies the previous unit, which the step may have, too.
+      let before = row == 0 ? unit.bounds(of: start - 1).start : periods.start(of: row - 1)
       if before < bounds.start { rows.append(row) }
       row = max(row + 1, periods.firstIndex(notBefore: bounds.end))
     }

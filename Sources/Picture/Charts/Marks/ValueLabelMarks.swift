@@ -126,22 +126,24 @@ struct ValueLabelMarks {
   /// has none, and nothing the other way from zero if the longest there has none.
   private func honest(_ placed: Placed, of own: [Bar]) -> Placed? {
     let counted = counted(own)
-    func longest(_ bars: some Sequence<Bar>) -> Bar? {
-      bars.max { ($0.shown ?? 0).magnitude < ($1.shown ?? 0).magnitude }
+    func longest(_ bars: some Sequence<(bar: Bar, number: Double)>) -> (bar: Bar, number: Double)? {
+      bars.max { $0.number.magnitude < $1.number.magnitude }
     }
     guard let first = longest(counted) else { return placed }
-    if placed[first.index] == nil { return nil }
-    let isDown = (first.shown ?? 0) < 0
-    let others = counted.lazy.filter { (($0.shown ?? 0) < 0) != isDown }
-    guard let other = longest(others), placed[other.index] == nil else { return placed }
+    if placed[first.bar.index] == nil { return nil }
+    let others = counted.lazy.filter { ($0.number < 0) != (first.number < 0) }
+    guard let other = longest(others), placed[other.bar.index] == nil else { return placed }
     var left = placed
-    for bar in others { left[bar.index] = nil }
+    for other in others { left[other.bar.index] = nil }
     return left
   }
 
   /// Those that stand for a number of the data.
-  private func counted(_ own: [Bar]) -> some Sequence<Bar> {
-    own.lazy.filter { $0.shown?.isFinite == true && !$0.isRest }
+  private func counted(_ own: [Bar]) -> some Sequence<(bar: Bar, number: Double)> {
+    own.lazy.compactMap { bar in
+      guard let number = bar.shown, number.isFinite, !bar.isRest else { return nil }
+      return (bar, number)
+    }
   }
 
   private func isTooWide(_ value: Value) -> Bool {
@@ -155,10 +157,10 @@ struct ValueLabelMarks {
   ) -> Placed {
     guard spans.hasFreeEnds else { return [:] }
     let counted = counted(own)
-    let largest = counted.max { ($0.shown ?? 0) < ($1.shown ?? 0) }
-    let smallest = counted.min { ($0.shown ?? 0) < ($1.shown ?? 0) }
+    let largest = counted.max { $0.number < $1.number }
+    let smallest = counted.min { $0.number < $1.number }
     var found: Placed = [:]
-    for bar in [largest, smallest, own.last, own.first].compactMap(\.self)
+    for bar in [largest?.bar, smallest?.bar, own.last, own.first].compactMap(\.self)
     where found[bar.index] == nil {
       guard let read = value(bar, marks, remaining),
         let (value, place) = labelled(read, prefersOutside: true, beyondWhole: true),

@@ -200,11 +200,14 @@ extension Panel {
     case .arranged(let answer): return apply(answer, wanted)
     case .failed(let error):
       self.wanted = nil
+      let isFirst = read == nil
+      // The table is there, and can be asked something else.
+      if isFirst { read = answered.request.read }
       if asked != nil, chart.data.categories.isEmpty {
         chart.emptyReason = EmptyMessage(ofFault: error.sentence, [])
       }
       guard let news = waitingNews else { return say(.failed(error)) }
-      return say(.failed(error)) + show(news, followed(shown, news, isAfresh: read == nil))
+      return say(.failed(error)) + show(news, followed(shown, news, isAfresh: isFirst))
     }
   }
 

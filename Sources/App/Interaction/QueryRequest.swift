@@ -39,7 +39,7 @@ package final class QueryRequest: BackgroundRequest {
   private let awaited: NamedParts
   private let immediateRowLimit: Int
   /// What the query is asked of: the new data, or what was read last.
-  private let read: Snapshot?
+  let read: Snapshot?
   /// The question that the chart answers now; nil for the one that was chosen for the table.
   private let shownQuestion: Query?
   /// What is asked of the table in words of the command line, and has not been chosen yet.

@@ -157,23 +157,11 @@ import Testing
     #expect(shown == asked)
   }
 
-  private struct Shop: TableSource {
-    var shown: String
-    var name: String { "shop.db" }
-    var commandWords: [String] { ["shop.db", "--table", shown] }
-    var tables: TableList? {
-      TableList(shown: shown, [.init(name: "orders"), .init(name: "customers")])
-    }
-
-    func answer(_ query: Query, isCancelled: @escaping @Sendable () -> Bool) -> Answer? { nil }
-    func table(isCancelled: @escaping @Sendable () -> Bool) -> Table? { nil }
-  }
-
   @Test(arguments: [false, true])
   func `a chart is not added of another table than it was asked for`(isChosen: Bool) throws {
     var window = beside([])
     var news = try orders().snapshot()
-    news.source = Shop(shown: "orders")
+    news.source = ShopSource(shown: "orders")
     window.send(.read(news))
     window.answersAtOnce = false
     window.model.panels[0].immediateRowLimit = 0
@@ -187,7 +175,7 @@ import Testing
     var customers = Snapshot(
       data: ChartData(answer), table: table, answer: answer,
       choice: QueryChoice(query, layout: .grouped, orientation: .vertical),
-      source: Shop(shown: "customers"), generation: 1)
+      source: ShopSource(shown: "customers"), generation: 1)
     customers.isReadAgain = true
     window.send(.read(customers))
     while !window.requests.isEmpty { window.answer() }

@@ -12,14 +12,12 @@ import Testing
   private static let advance = 6.0
 
   /// - Parameter room: for so many characters, and no more.
-  private func layout(
-    _ length: Int, caret: Int, room: Int, after before: TextFieldLayout? = nil
-  ) -> TextFieldLayout {
+  private func layout(_ length: Int, caret: Int, room: Int) -> TextFieldLayout {
     var field = TextField(String(repeating: "x", count: length), byteLimit: 100)
     field.moveCaret(to: caret, selects: false)
     return TextFieldLayout(
       field, in: Rect(x: 20, y: 0, width: Double(room) * Self.advance, height: 20), font: font,
-      after: before, measurer: measurer)
+      after: nil, measurer: measurer)
   }
 
   @Test func `a text as wide as its room is shown whole, wherever the caret is`() {
@@ -42,29 +40,6 @@ import Testing
           #expect(field.shown == first..<end, "\(what)")
           #expect(field.x(ofCaret: end) == 20 + Double(end - first) * Self.advance, "\(what)")
         }
-      }
-    }
-  }
-
-  @Test func `after changes it moves no further than it has to`() {
-    for seed in 0..<200 where Samples.takes(seed) {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let room = Int.random(in: 1...8, using: &random)
-      var length = Int.random(in: 0...20, using: &random)
-      var before = layout(length, caret: length, room: room)
-      for step in 0..<20 {
-        length = min(max(0, length + Int.random(in: -2...2, using: &random)), 20)
-        let caret = Int.random(in: 0...length, using: &random)
-        let now = layout(length, caret: caret, room: room, after: before)
-        let former = before.shown.lowerBound
-        // The caret is in view, and another character before the first would not fit.
-        let starts = (0...caret).filter { start in
-          caret - start <= room && (start == 0 || length - start + 1 > room)
-        }
-        let nearest = starts.min { abs($0 - former) < abs($1 - former) } ?? 0
-        let end = min(length, nearest + room)
-        #expect(now.shown == nearest..<end, "seed \(seed), step \(step)")
-        before = now
       }
     }
   }

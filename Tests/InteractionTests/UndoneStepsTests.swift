@@ -298,18 +298,6 @@ import Testing
 
   // MARK: Tables
 
-  private struct Source: TableSource {
-    var shown: String
-    var name: String { "shop.db" }
-    var commandWords: [String] { ["shop.db", "--table", shown] }
-    var tables: TableList? {
-      TableList(shown: shown, [.init(name: "orders"), .init(name: "customers")])
-    }
-
-    func answer(_ query: Query, isCancelled: @escaping @Sendable () -> Bool) -> Answer? { nil }
-    func table(isCancelled: @escaping @Sendable () -> Bool) -> Table? { nil }
-  }
-
   /// A table that has been read, on request unless it is the first.
   private func snapshot(_ name: String, generation: Int) throws -> Snapshot {
     let texts = name == "orders" ? ["AK", "HI", "AK"] : ["Oslo", "Rome"]
@@ -322,7 +310,7 @@ import Testing
     var snapshot = Snapshot(
       data: ChartData(answer), table: table, answer: answer,
       choice: QueryChoice(query, layout: .grouped, orientation: .vertical),
-      source: Source(shown: name), generation: generation)
+      source: ShopSource(shown: name), generation: generation)
     snapshot.isReadAgain = generation > 0
     return snapshot
   }

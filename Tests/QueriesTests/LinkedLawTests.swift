@@ -230,19 +230,10 @@ import Testing
       try run(
         Query(category: Field(refs[1]), values: [Measure(refs[2])], method: .sum), over: table),
     ]
-    let links = LinkedBars(table, answers)
-    for entered in [false, true] {
-      if entered { #expect(links.enter(0, [nil, nil]) { false }) }
-      for (bar, name) in answers[0].categories.enumerated() {
-        let chosen = BarsChosen(RangeSet([bar..<bar + 1]), seriesCount: 1)
-        let remaining = try #require(links.remaining([chosen, nil]) { false })
-        let found = try #require(remaining[1])
-        for (row, side) in answers[1].categories.enumerated() {
-          let mine = numbers.indices.filter { names[$0] == name && sides[$0] == side }
-          let sum = mine.reduce(Int128(0)) { $0 + Int128(Int64(Double(numbers[$1]))) }
-          #expect(found.values[0][row] == Double(sum))
-        }
-      }
+    try LinkedBars.forEachPair(answers, over: table) { name, side, row, found in
+      let mine = numbers.indices.filter { names[$0] == name && sides[$0] == side }
+      let sum = mine.reduce(Int128(0)) { $0 + Int128(Int64(Double(numbers[$1]))) }
+      #expect(found.values[0][row] == Double(sum))
     }
   }
 

@@ -29,23 +29,14 @@ import Testing
             category: Field(source.ref("side")), values: [Measure(source.ref("note"))],
             method: .count), over: source.table),
       ]
-      let links = LinkedBars(source.table, answers)
-      for entered in [false, true] {
-        if entered { #expect(links.enter(0, [nil, nil]) { false }) }
-        for (bar, name) in answers[0].categories.enumerated() {
-          let chosen = BarsChosen(RangeSet([bar..<bar + 1]), seriesCount: 1)
-          let remaining = try #require(links.remaining([chosen, nil]) { false })
-          let found = try #require(remaining[1])
-          for (row, side) in answers[1].categories.enumerated() {
-            let mine = notes.indices.filter { names[$0] == name && sides[$0] == side }
-            let filled = mine.count { !notes[$0].isEmpty }
-            let value = found.values[0][row]
-            // A bar of which no row remains has no value.
-            #expect(
-              mine.isEmpty ? value.isNaN : value == Double(filled), "\(kind): \(name), \(side)")
-            #expect(found.rowCounts[0][row] == mine.count, "\(kind): \(name), \(side)")
-          }
-        }
+      try LinkedBars.forEachPair(answers, over: source.table) { name, side, row, found in
+        let mine = notes.indices.filter { names[$0] == name && sides[$0] == side }
+        let filled = mine.count { !notes[$0].isEmpty }
+        let value = found.values[0][row]
+        // A bar of which no row remains has no value.
+        #expect(
+          mine.isEmpty ? value.isNaN : value == Double(filled), "\(kind): \(name), \(side)")
+        #expect(found.rowCounts[0][row] == mine.count, "\(kind): \(name), \(side)")
       }
     }
   }

@@ -61,22 +61,13 @@ import Testing
         Query(category: Field(source.ref("side")), values: [measure], method: method),
         over: source.table),
     ]
-    let links = LinkedBars(source.table, answers)
-    for entered in [false, true] {
-      if entered { #expect(links.enter(0, [nil, nil]) { false }) }
-      for (bar, name) in answers[0].categories.enumerated() {
-        let chosen = BarsChosen(RangeSet([bar..<bar + 1]), seriesCount: 1)
-        let remaining = try #require(links.remaining([chosen, nil]) { false })
-        let found = try #require(remaining[1])
-        for (place, side) in answers[1].categories.enumerated() {
-          let mine = rows.filter { $0.name == name && $0.side == side }
-          let wanted = value(method, operation, mine)
-          let left = found.values[0][place]
-          #expect(
-            LinkedLawTests.isSame(left, wanted),
-            "\(method) \(operation) of \(name), \(side): \(left), not \(wanted)")
-        }
-      }
+    try LinkedBars.forEachPair(answers, over: source.table) { name, side, place, found in
+      let mine = rows.filter { $0.name == name && $0.side == side }
+      let wanted = value(method, operation, mine)
+      let left = found.values[0][place]
+      #expect(
+        LinkedLawTests.isSame(left, wanted),
+        "\(method) \(operation) of \(name), \(side): \(left), not \(wanted)")
     }
   }
 }

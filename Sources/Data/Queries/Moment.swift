@@ -261,11 +261,25 @@ struct DateReader: Sendable {
   private func secondsOfOther(
     _ text: UnsafeBufferPointer<UInt8>, _ notation: NumberNotation
   ) -> Int64 {
-    // Only durations have a colon, and to look for a number takes as long as to read a date.
-    let isClock =
-      notation.quantity.dimension == .none && notation.gaps.areUsual
-      && text.contains(UInt8(ascii: ":"))
-    return seconds(of: isClock ? .text : notation.value(of: text.span), text)
+    // To look for a number takes as long as to read a date.
+    guard notation.gaps.areUsual, Self.isDay(text) || hasClock(text, notation) else {
+      return seconds(of: notation.value(of: text.span), text)
+    }
+    return seconds(of: .text, text)
+  }
+
+  /// Only durations have a colon.
+  private func hasClock(_ text: UnsafeBufferPointer<UInt8>, _ notation: NumberNotation) -> Bool {
+    notation.quantity.dimension == .none && text.contains(UInt8(ascii: ":"))
+  }
+
+  /// Whether a text is `31.01.2024` or `31.01.24`, with any mark: the last group of a number has
+  /// three digits where the one before it has two.
+  private static func isDay(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count == 8 || text.count == 10, text[2] == text[5] else { return false }
+    return text.indices.allSatisfy { index in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]) != (index == 2 || index == 5)
+    }
   }
 
   /// A date, or part of one, as the user types it.

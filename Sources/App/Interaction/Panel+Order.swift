@@ -28,10 +28,10 @@ extension Panel {
   mutating func move(row: Int, to target: Int) -> [Effect] {
     guard canReorder else { return say(.refused(.noOwnOrder)) }
     let rows = chart.data.ownRows
-    let target = min(max(target, rows.lowerBound), rows.upperBound - 1)
+    let target = min(max(target, 0), rows.count - 1)
     guard rows.contains(row), target != row, var query = askedQuery else { return [] }
     var names = rows.map { chart.data.category(ofRow: $0) }
-    names.insert(names.remove(at: row - rows.lowerBound), at: target - rows.lowerBound)
+    names.insert(names.remove(at: row), at: target)
     (query.nameOrder, query.order) = (names, .none)
     var wanted = latest
     (wanted.query, wanted.isChosen) = (query, false)

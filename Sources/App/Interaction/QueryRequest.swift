@@ -106,7 +106,7 @@ package final class QueryRequest: BackgroundRequest {
     let count = max(source.categories.count, chart.source.categories.count)
     if !isInPlace, known == nil, !knowsRest(source, within: immediateRowLimit) { return false }
     guard count > immediateRowLimit else { return true }
-    return !asksAnew && awaited.isEmpty && keepsOrder && knowsMatch && hasQuickFrame
+    return !asksAnew && awaited.isEmpty && keepsOrder && knowsMatch && hasQuickFrame(source)
       && selections.allSatisfy { keepsRows && $0.hasFewRanges || $0.isSmall }
   }
 
@@ -127,8 +127,8 @@ package final class QueryRequest: BackgroundRequest {
   }
 
   /// Whether drawing takes no pass over the rows.
-  private var hasQuickFrame: Bool {
-    wanted.scale == .linear && (wanted.layout == .grouped || (source?.series.count ?? 2) <= 1)
+  private func hasQuickFrame(_ source: ChartData) -> Bool {
+    wanted.scale == .linear && (wanted.layout == .grouped || source.series.count <= 1)
   }
 
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> Answered? {

@@ -14,7 +14,7 @@ struct HeadingLine {
   /// The name below the plot; "" for none.
   private(set) var below = ""
   /// Whether the name of the values is the legend of the only series.
-  private var isLegend = false
+  private let isLegend: Bool
   /// Whether the numbers have to say their scale, as neither the line nor the one below does.
   let saysScale: Bool
   /// The legend of several series, and the control, placed at the origin; nil for none.

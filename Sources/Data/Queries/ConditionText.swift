@@ -106,8 +106,11 @@ extension Column {
   func written(_ text: String) -> String {
     if case .number = numbers.value(of: text) { return text }
     let point = NumberNotation(decimal: Byte.point, readsLoneGroups: false)
-    guard case .number = point.value(of: text) else { return text }
-    return withOwnMark(text)
+    guard case .number(let number) = point.value(of: text) else { return text }
+    let own = withOwnMark(text)
+    // With marks of thousands it is none.
+    if case .number = numbers.value(of: own) { return own }
+    return written(number)
   }
 
   /// A number in the column's notation. Its point is never taken for the mark of thousands.

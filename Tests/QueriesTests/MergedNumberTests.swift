@@ -49,7 +49,9 @@ import Testing
 
   @Test(
     "Numbers with more or fewer decimals are told apart and recognized",
-    arguments: [[0, 1], [1, 0], [2, 1], [0, 0], [2, 2, 2], [0, 2, 1], [1, 1, 0, 1], [0, 1, 0, 2]])
+    arguments: [
+      [0, 1], [1, 0], [2, 1], [0, 0], [2, 2, 2], [0, 2, 1], [1, 1, 0, 1], [0, 1, 0, 2],
+    ])
   func differentNumbers(_ decimals: [Int]) throws {
     var random = SeededGenerator(seed: 2_410)
     for round in 0..<10 {

@@ -65,9 +65,7 @@ extension Chooser {
       chart.query.values = measures
       // Neither ratios nor differences make up a whole, nor do different measures.
       let isStack =
-        measures.count == 1
-        && measures[0].partner.map { [.plus, .times].contains($0.operation) }
-          ?? true
+        measures.count == 1 && [.plus, .times].contains(measures[0].partner?.operation)
       if chart.layout != nil, !isStack { chart.layout = .grouped }
       return chart
     }

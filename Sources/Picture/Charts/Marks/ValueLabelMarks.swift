@@ -88,7 +88,7 @@ struct ValueLabelMarks {
     if !whole.contains(where: { $0 == nil }) {
       for found in whole.compactMap(\.self) { placed.merge(found) { one, _ in one } }
       // Beside its sum, a stack with values on some of its parts says less than one without.
-      let parts = bars.count { ($0.shown ?? 0) > 0 }
+      let parts = bars.compactMap(\.shown).count { $0 > 0 }
       if !totals.isEmpty, placed.count * 4 < parts * 3 { placed = [:] }
     } else if columns.count == 1 {
       placed = ends(columns[0], among: all, marks, remaining)

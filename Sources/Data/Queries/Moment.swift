@@ -323,6 +323,8 @@ private struct DateSample {
       let end = rowCount * (run + 1) / runs
       while row < end {
         while chunks.starts[index + 1] <= row { index += 1 }
+        // Most rows of few different texts.
+        if isNoted(chunks.chunks[index], row - chunks.starts[index]) { break }
         let (chunk, start) = (chunks.chunks[index], chunks.starts[index])
         let last = min(end, chunks.starts[index + 1])
         if let found = chunk.firstValue(in: row - start..<last - start, column.numbers) {
@@ -335,10 +337,8 @@ private struct DateSample {
   }
 
   private mutating func note(_ chunk: ColumnChunk, _ row: Int, _ column: Column) {
-    if case .codes(let codes, let dictionary) = chunk.cells,
-      isNoted(Int(codes[row]), of: dictionary)
-    {
-      return
+    if case .codes(let codes, let dictionary) = chunk.cells {
+      noteCode(Int(codes[row]), of: dictionary)
     }
     if case .number(let number) = chunk.value(row: row, column.numbers) {
       guard numbers.insert(number).inserted else { return }
@@ -355,12 +355,18 @@ private struct DateSample {
     }
   }
 
-  private mutating func isNoted(_ code: Int, of dictionary: TextDictionary) -> Bool {
+  private func isNoted(_ chunk: ColumnChunk, _ row: Int) -> Bool {
+    guard case .codes(let codes, let dictionary) = chunk.cells, dictionary.lineage == lineage
+    else { return false }
+    let code = Int(codes[row])
+    return code < notedCodes.count && notedCodes[code]
+  }
+
+  private mutating func noteCode(_ code: Int, of dictionary: TextDictionary) {
     if lineage != dictionary.lineage { (lineage, notedCodes) = (dictionary.lineage, []) }
     let missing = max(0, dictionary.count - notedCodes.count)
     notedCodes.append(contentsOf: repeatElement(false, count: missing))
-    defer { notedCodes[code] = true }
-    return notedCodes[code]
+    notedCodes[code] = true
   }
 }
 

@@ -113,14 +113,19 @@ struct FieldKeys: Sendable {
     return UInt32(truncatingIfNeeded: bins.count)
   }
 
+  @inline(__always)
+  private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    let isPlain =
+      text.count > 0 && text[0] &- 0x21 < 0x5F && text[text.count &- 1] &- 0x21 < 0x5F
+    if isPlain { return text }
+    let (start, end) = trimmedBounds(of: text.span)
+    return UnsafeBufferPointer(rebasing: text[start..<end])
+  }
+
   /// The key of a cell's text, with or without surrounding blanks.
   @inline(__always)
   private mutating func number(ofText text: UnsafeBufferPointer<UInt8>) -> UInt32 {
-    var text = text
-    if text.isEmpty || text[0] &- 0x21 >= 0x5F || text[text.count - 1] &- 0x21 >= 0x5F {
-      let (start, end) = trimmedBounds(of: text.span)
-      text = UnsafeBufferPointer(rebasing: text[start..<end])
-    }
+    let text = Self.trimmed(text)
     switch reader.kind {
     case .texts: return number(ofName: UnsafeRawBufferPointer(text))
     case .time(let grain, let dates):
@@ -218,29 +223,22 @@ extension FieldKeys {
 
   /// - Parameters:
   ///   - isAgain: whether the keys of rows that do not count are 0 already.
-  ///   - looksAhead: whether `ahead` is told of rows before their turn.
   ///   - number: gives the key of a row that counts.
   @inline(__always)
   private mutating func forEach(
     _ rows: Range<Int>, _ mask: RowMask, _ keys: UnsafeMutablePointer<UInt32>,
-    isAgain: Bool = false, looksAhead: Bool = false,
-    ahead: (inout FieldKeys, Int) -> Void = { _, _ in },
-    _ number: (inout FieldKeys, Int) -> UInt32
+    isAgain: Bool = false, _ number: (inout FieldKeys, Int) -> UInt32
   ) {
-    let (first, distance) = (rows.lowerBound, RowScratch.rowsAhead)
+    let first = rows.lowerBound
     if let passing = mask.passing {
       if !isAgain { keys.update(repeating: 0, count: rows.count) }
-      let asked = looksAhead ? passing.count - distance : 0
-      for place in passing.indices {
-        if place < asked { ahead(&self, first &+ Int(passing[place &+ distance])) }
-        let index = Int(passing[place])
+      for place in passing {
+        let index = Int(place)
         keys[index] = number(&self, first &+ index)
       }
       return
     }
-    let asked = looksAhead ? rows.count - distance : 0
     for index in 0..<rows.count {
-      if index < asked { ahead(&self, first &+ index &+ distance) }
       if let bytes = mask.bytes, bytes[index] == 0 {
         keys[index] = 0
       } else {
@@ -342,14 +340,33 @@ extension FieldKeys {
       guard case .texts = reader.kind else {
         return forEach(rows, mask, keys) { keys, row in keys.remembered(text(row)) }
       }
-      forEach(rows, mask, keys, looksAhead: texts.isLarge) { keys, row in
-        keys.texts.prefetch(UnsafeRawBufferPointer(text(row)))
-      } _: { keys, row in
-        let text = text(row)
-        let isPlain =
-          text.count > 0 && text[0] &- 0x21 < 0x5F && text[text.count &- 1] &- 0x21 < 0x5F
-        return isPlain
-          ? keys.number(ofName: UnsafeRawBufferPointer(text)) : keys.number(ofText: text)
+      if texts.isLarge { return readAhead(rows, mask, keys, text) }
+      forEach(rows, mask, keys) { keys, row in keys.number(ofText: text(row)) }
+    }
+  }
+
+  /// Looks names up in a table that is in no cache, and asks for the places of those some rows ahead.
+  @inline(__always)
+  private mutating func readAhead(
+    _ rows: Range<Int>, _ mask: RowMask, _ keys: UnsafeMutablePointer<UInt32>,
+    _ text: (Int) -> UnsafeBufferPointer<UInt8>
+  ) {
+    let (passing, distance) = (mask.passing, RowScratch.rowsAhead)
+    if passing != nil { keys.update(repeating: 0, count: rows.count) }
+    let count = passing?.count ?? rows.count
+    func index(_ place: Int) -> Int { passing.map { Int($0[place]) } ?? place }
+    func ask(_ place: Int) -> TextKeys.Asked {
+      texts.ask(UnsafeRawBufferPointer(Self.trimmed(text(rows.lowerBound &+ index(place)))))
+    }
+    withUnsafeTemporaryAllocation(of: TextKeys.Asked.self, capacity: distance) { asked in
+      for place in 0..<min(distance, count) { asked.initializeElement(at: place, to: ask(place)) }
+      for place in 0..<count {
+        let name = asked[place % distance]
+        let next = place &+ distance
+        if next < count { asked[place % distance] = ask(next) }
+        let index = index(place)
+        let passes = mask.bytes.map { $0[index] != 0 } ?? true
+        keys[index] = passes ? UInt32(truncatingIfNeeded: texts.index(of: name) &+ 1) : 0
       }
     }
   }
@@ -364,14 +381,9 @@ extension FieldKeys {
         return keys.update(repeating: Self.share(of: none, among: count), count: rows.count)
       }
       for row in rows {
-        var start = row == 0 ? 0 : Int(ends[row &- 1])
-        var end = Int(ends[row])
-        if end == start || base[start] &- 0x21 >= 0x5F || base[end &- 1] &- 0x21 >= 0x5F {
-          let blank = trimmedBounds(of: bytes.span.extracting(start..<end))
-          (start, end) = (start + blank.0, start + blank.1)
-        }
-        let name = UnsafeBufferPointer(start: base + start, count: end &- start)
-        keys[row &- rows.lowerBound] = Self.share(of: name, among: count)
+        let start = row == 0 ? 0 : Int(ends[row &- 1])
+        let text = UnsafeBufferPointer(start: base + start, count: Int(ends[row]) &- start)
+        keys[row &- rows.lowerBound] = Self.share(of: Self.trimmed(text), among: count)
       }
     }
   }

@@ -129,20 +129,30 @@ struct HugeSum: Sendable {
 
 /// The sums of groups; index 0 is for rows that do not count.
 struct GroupSums: Sendable {
-  /// Of all values, but without what is in `wholes` and `huge`.
+  private var groupCount = 0
+  /// Of all values, but without what is in `wholes` and `huge`; empty as long as there are no others.
   private var sums: [GroupSum] = []
   private var huge: [Int: HugeSum] = [:]
   private var wholes = WholeSums()
 
   subscript(group: Int) -> GroupSum {
-    var sum = sums[group]
+    var sum = sums.isEmpty ? GroupSum() : sums[group]
     wholes.add(group, to: &sum)
     return sum
   }
 
   mutating func append(_ count: Int) {
-    sums.append(contentsOf: repeatElement(GroupSum(), count: count))
+    groupCount += count
+    if !sums.isEmpty { fill() }
   }
+
+  /// Gives all groups a sum.
+  private mutating func fill() {
+    sums.append(contentsOf: repeatElement(GroupSum(), count: groupCount - sums.count))
+  }
+
+  /// Whether all values are finite, and so are their sums.
+  var areFinite: Bool { huge.isEmpty }
 
   /// Adds the numbers of a block's rows, but gaps.
   ///
@@ -152,7 +162,7 @@ struct GroupSums: Sendable {
     _ decimals: Decimals, _ block: RowBlock, hasLargest: Bool, _ noteOdd: (Int) -> Void
   ) {
     if !wholes.takes(decimals, block.rows.count) { settle() }
-    wholes.prepare(decimals, block.rows.count, groupCount: sums.count, hasLargest: hasLargest)
+    wholes.prepare(decimals, block.rows.count, groupCount: groupCount, hasLargest: hasLargest)
     if let counts = block.counts, !decimals.hasGaps, !hasLargest {
       wholes.add(decimals, block, counts: counts)
     } else {
@@ -167,7 +177,7 @@ struct GroupSums: Sendable {
   ///   - keys: the group of each code.
   mutating func add(_ decimals: Decimals, _ count: Int, _ found: CodeSums, _ keys: [UInt32]) {
     if !wholes.takes(decimals, count) { settle() }
-    wholes.prepare(decimals, count, groupCount: sums.count, hasLargest: false)
+    wholes.prepare(decimals, count, groupCount: groupCount, hasLargest: false)
     for (code, key) in keys.enumerated() where key != 0 {
       let (whole, count) = found[code]
       wholes.add(whole, count: count, to: Int(key))
@@ -176,6 +186,7 @@ struct GroupSums: Sendable {
 
   /// Adds the whole sums to the others.
   private mutating func settle() {
+    fill()
     for group in sums.indices { wholes.add(group, to: &sums[group]) }
     wholes = WholeSums()
   }
@@ -186,6 +197,7 @@ struct GroupSums: Sendable {
     _ numbers: UnsafePointer<Double>, _ block: RowBlock, _ noteOdd: (Int) -> Void
   ) {
     let groups = block.groups
+    fill()
     sums.withUnsafeMutableBufferPointer { sums in
       @inline(__always)
       func add(_ index: Int) {
@@ -202,17 +214,25 @@ struct GroupSums: Sendable {
   }
 
   mutating func addHuge(_ number: Double, _ group: Int) {
+    fill()
     sums[group].noteHuge(number)
     huge[group, default: HugeSum()].add(number)
   }
 
   mutating func absorb(_ later: GroupSums, _ from: Int, into group: Int) {
+    if later.sums.isEmpty,
+      wholes.absorb(later.wholes, from, into: group, groupCount: groupCount)
+    {
+      return
+    }
+    fill()
     sums[group].add(later[from])
     guard !later.huge.isEmpty, let values = later.huge[from] else { return }
     huge[group, default: HugeSum()].add(values)
   }
 
   mutating func unite(_ from: Int, into group: Int) {
+    fill()
     sums[group].add(self[from])
     if let values = huge[from] { huge[group, default: HugeSum()].add(values) }
   }
@@ -229,7 +249,8 @@ struct GroupSums: Sendable {
 
   /// The sum without binary rounding noise.
   func plainSum(_ group: Int) -> Double {
-    withoutNoise(value(group, isMean: false), largest: self[group].largest)
+    if sums.isEmpty, let sum = wholes.plainSum(group) { return sum }
+    return withoutNoise(value(group, isMean: false), largest: self[group].largest)
   }
 
   /// The sum or difference of two sums of the same rows; NaN if there are none.

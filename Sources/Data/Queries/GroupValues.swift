@@ -466,6 +466,7 @@ extension GroupValues {
   /// The aggregate without binary rounding noise.
   func plainValue(_ group: Int) -> Double {
     switch method {
+    case .sum where !addsSidesUp: sums.plainSum(group)
     case .sum, .mean:
       addsSidesUp
         ? plainValueOfSides(group) : withoutNoise(value(group), largest: sums[group].largest)
@@ -485,7 +486,8 @@ extension GroupValues {
 
   /// The places of those among some groups whose value is odd, in order.
   func places(in groups: [Int], where odd: Odd) -> [Int] {
-    switch odd {
+    if method == .sum || method == .mean, operation == nil, sums.areFinite { return [] }
+    return switch odd {
     case .infinite: groups.indices.filter { value(groups[$0]).isInfinite }
     case .undefined: groups.indices.filter { isUndefined(groups[$0]) }
     case .approximate:

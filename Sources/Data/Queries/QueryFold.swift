@@ -21,22 +21,22 @@ package struct QueryFold: RowFold {
 
   /// What threads that have shares of the names add at once, as each start of them takes time.
   private enum Waiting {
-    /// Rows of many names or values, which are not grouped yet.
-    case rows(TablePart, from: Int, linesBefore: Int)
+    /// Rows of many names or values, which are not grouped yet, and the share of each name.
+    case rows(TablePart, from: Int, shares: [UInt8], linesBefore: Int)
     /// Few rows that were grouped where they were read, as those that lie across two blocks.
     case groups(GroupTable, linesBefore: Int)
 
     var rowCount: Int {
       switch self {
-      case .rows(let part, let start, _): part.rowCount - start
+      case .rows(let part, let start, _, _): part.rowCount - start
       case .groups(let groups, _): groups.rowCount
       }
     }
 
     func moved(down lines: Int) -> Waiting {
       switch self {
-      case .rows(let part, let start, let before):
-        .rows(part, from: start, linesBefore: before + lines)
+      case .rows(let part, let start, let shares, let before):
+        .rows(part, from: start, shares: shares, linesBefore: before + lines)
       case .groups(let groups, let before): .groups(groups, linesBefore: before + lines)
       }
     }
@@ -91,7 +91,7 @@ package struct QueryFold: RowFold {
   package mutating func add(_ part: TablePart) throws(TableError) {
     guard groups != nil, part.rowCount > 0 else { return }
     if isShared || mayBeShared(part) && trials.skipsOne() {
-      return try wait(for: .rows(part, from: 0, linesBefore: 0))
+      return try wait(for: part, from: 0)
     }
     let isAlone = groups?.rowCount == 0
     var rows = RowsToGroup(plan)
@@ -107,8 +107,15 @@ package struct QueryFold: RowFold {
       trials.skip()
       // All of a part that stands alone waits, so that it can be merged as rows.
       if isAlone { (groups, start) = (groups?.emptied, 0) }
-      return try wait(for: .rows(part, from: start, linesBefore: 0))
+      return try wait(for: part, from: start)
     }
+  }
+
+  /// Finds the shares of names where rows are read, which is on several threads, once for all threads
+  /// that have a share.
+  private mutating func wait(for part: TablePart, from start: Int) throws(TableError) {
+    try wait(
+      for: .rows(part, from: start, shares: plan.nameShares(of: part, from: start), linesBefore: 0))
   }
 
   private func mayBeShared(_ part: TablePart) -> Bool {
@@ -143,10 +150,11 @@ package struct QueryFold: RowFold {
         switch more {
         case .groups(let more, let linesBefore):
           try groups.merge(more, linesBefore: linesBefore, share)
-        case .rows(let part, let start, let linesBefore):
+        case .rows(let part, let start, let shares, let linesBefore):
           for start in stride(from: start, to: part.rowCount, by: RowScratch.rowLimit) {
             let end = min(part.rowCount, start + RowScratch.rowLimit)
-            try groups.add(start..<end, of: part, linesBefore: linesBefore, with: &rows)
+            try groups.add(
+              start..<end, of: part, shares: shares, linesBefore: linesBefore, with: &rows)
           }
         }
       }
@@ -232,11 +240,12 @@ extension GroupTable {
   fileprivate var size: Int { values.reduce(count) { $0 + $1.entryCount } }
 
   fileprivate mutating func add(
-    _ rows: Range<Int>, of part: TablePart, linesBefore: Int, with adding: inout RowsToGroup
+    _ rows: Range<Int>, of part: TablePart, shares: [UInt8]? = nil, linesBefore: Int,
+    with adding: inout RowsToGroup
   ) throws(TableError) {
     let lines = part.lines
     try adding.add(
-      rows, of: part.chunk, firstRow: rows.lowerBound, to: &self,
+      rows, of: part.chunk, shares: shares, firstRow: rows.lowerBound, to: &self,
       line: { ($0 < lines.count ? lines[$0] : $0 + 1) + linesBefore })
   }
 }

@@ -24,6 +24,10 @@ struct WholeSums: Sendable {
 
   mutating func prepare(_ decimals: Decimals, _ count: Int, groupCount: Int, hasLargest: Bool) {
     power = decimals.power
+    prepare(count, groupCount: groupCount, hasLargest: hasLargest)
+  }
+
+  private mutating func prepare(_ count: Int, groupCount: Int, hasLargest: Bool) {
     rowCount += count
     if sums.count < groupCount {
       sums.append(contentsOf: repeatElement(Sum(), count: groupCount - sums.count))
@@ -84,6 +88,32 @@ struct WholeSums: Sendable {
       }
     }
   }
+
+  /// Adds the sum of a group of other rows.
+  ///
+  /// - Returns: whether it can be added to what is here.
+  mutating func absorb(_ later: WholeSums, _ from: Int, into group: Int, groupCount: Int) -> Bool {
+    guard from < later.sums.count else { return true }
+    let count = later.sums[from].count
+    guard sums.isEmpty || later.power == power && rowCount + count <= Self.mostRows else {
+      return false
+    }
+    power = later.power
+    prepare(count, groupCount: groupCount, hasLargest: !later.largest.isEmpty)
+    add(later.sums[from].whole, count: count, to: group)
+    if !later.largest.isEmpty { largest[group] = max(largest[group], later.largest[from]) }
+    return true
+  }
+
+  /// The sum of a group that is exact as a double; nil for any other.
+  func plainSum(_ group: Int) -> Double? {
+    guard group < sums.count, sums[group].count > 0, sums[group].whole.magnitude < Self.mostPlain
+    else { return nil }
+    return Double(sums[group].whole) / power
+  }
+
+  /// Fifteen digits are the same number as decimals and as the double next to them.
+  private static let mostPlain: UInt64 = 1_000_000_000_000_000
 
   /// Adds the sum of a group to one of numbers.
   func add(_ group: Int, to sum: inout GroupSum) {

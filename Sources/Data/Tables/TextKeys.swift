@@ -42,10 +42,34 @@ package struct TextKeys: Sendable {
   /// Whether look-ups wait for memory, so that it pays to ask for names some rows ahead.
   package var isLarge: Bool { short.isLarge }
 
+  /// A name that is looked up soon.
+  package struct Asked {
+    fileprivate let text: UnsafeRawBufferPointer
+    fileprivate var name: ShortKeys.Name
+    fileprivate var hash = 0
+  }
+
   /// Asks for the place of a name that is looked up soon.
   @inline(__always)
-  package mutating func prefetch(_ name: UnsafeRawBufferPointer) {
-    if name.count <= ShortKeys.byteLimit { short.prefetch(ShortKeys.Name(name)) }
+  package func ask(_ text: UnsafeRawBufferPointer) -> Asked {
+    guard text.count <= ShortKeys.byteLimit else {
+      return Asked(text: text, name: ShortKeys.Name())
+    }
+    var asked = Asked(text: text, name: ShortKeys.Name(text))
+    asked.hash = short.ask(asked.name)
+    return asked
+  }
+
+  /// The number of a key of one name, which is added if it is new.
+  @inline(__always)
+  package mutating func index(of asked: Asked) -> Int {
+    guard asked.text.count <= ShortKeys.byteLimit else {
+      return longIndex(of: asked.text, nil).index
+    }
+    if let number = short.number(of: asked.name, asked.hash) { return number }
+    short.insert(asked.name, number: ends.count)
+    append(asked.text, nil)
+    return ends.count - 1
   }
 
   private mutating func longIndex(
@@ -335,10 +359,13 @@ struct ShortKeys: Sendable {
 
   /// The number of a name; nil if it is new.
   @inline(__always)
-  func number(of name: Name) -> Int? {
+  func number(of name: Name) -> Int? { number(of: name, name.hash(seed)) }
+
+  @inline(__always)
+  fileprivate func number(of name: Name, _ hash: Int) -> Int? {
     slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
-      var index = name.hash(seed) & mask
+      var index = hash & mask
       while slots[index].number != 0 {
         let known = slots[index].name
         if known.low == name.low, known.high == name.high, known.count == name.count {
@@ -353,12 +380,15 @@ struct ShortKeys: Sendable {
   /// Whether it is too large for the nearer caches.
   var isLarge: Bool { slots.count >= 1 << 14 }
 
+  /// Asks for the place of a name, and gives its hash.
   @inline(__always)
-  mutating func prefetch(_ name: Name) {
+  fileprivate func ask(_ name: Name) -> Int {
+    let hash = name.hash(seed)
     slots.withUnsafeBufferPointer { slots in
       guard let base = slots.baseAddress else { return }
-      cvector_prefetch(base + name.hash(seed) & (slots.count &- 1))
+      cvector_prefetch(base + hash & (slots.count &- 1))
     }
+    return hash
   }
 
   mutating func insert(_ name: Name, number: Int) {

@@ -58,6 +58,6 @@ import Testing
     let told = groups.map { found.categories.name(Int(found.keys[$0].category), in: .utf8) }
     #expect(told == wanted)
     #expect(groups.map { found.values[0].value($0) } == wanted.map { Double(sums[$0] ?? 0) })
-    #expect(groups.map { found.rowCounts[$0] } == wanted.map { counts[$0] ?? 0 })
+    #expect(groups.map { found.rowCount(of: $0) } == wanted.map { counts[$0] ?? 0 })
   }
 }

@@ -15,9 +15,11 @@ import Testing
   private struct Total {
     var hundredths = 0
     var count = 0
+    var rowCount = 0
     var largest = 0
 
     mutating func add(_ value: Int?) {
+      rowCount += 1
       guard let value else { return }
       (hundredths, count, largest) = (hundredths + value, count + 1, max(largest, abs(value)))
     }
@@ -80,6 +82,7 @@ import Testing
           let found = merged.values[0].plainValue(group)
           let isSame = sums[name]?.isNext(to: found, isMean: method == .mean) ?? false
           #expect(isSame, "\(name) \(method), round \(round): \(found)")
+          #expect(merged.rowCount(of: group) == sums[name]?.rowCount, "\(name), round \(round)")
         }
       }
     }

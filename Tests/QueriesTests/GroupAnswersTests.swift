@@ -96,7 +96,7 @@ import Testing
       #expect(rows.count == answers.count)
       for (group, answer) in answers.enumerated() {
         #expect(filled.categories[group] == answer.name)
-        #expect(rows.rowCounts[group + 1] == answer.rows)
+        #expect(rows.rowCount(of: group + 1) == answer.rows)
         #expect(filled.table?.values[0].value(group + 1) == Double(answer.filled))
         for (index, table) in tables.enumerated() {
           let value = table.values[0].value(group + 1)

@@ -62,7 +62,7 @@ extension GroupTable {
   }
 
   fileprivate func value(ofGroup group: Int) -> Double {
-    method == .rowCount ? Double(rowCounts[group + 1]) : values[0].value(group + 1)
+    method == .rowCount ? Double(rowCount(of: group + 1)) : values[0].value(group + 1)
   }
 
   fileprivate var plainValues: [Double] {
@@ -92,7 +92,7 @@ private struct Summary: Equatable {
       names.append(table.names(ofGroup: group))
       values.append(table.value(ofGroup: group).bitPattern)
       values += table.values.map { $0.value(group + 1).bitPattern }
-      counts.append(table.rowCounts[group + 1])
+      counts.append(table.rowCount(of: group + 1))
       lines.append(table.firstLines[group + 1])
       areExact.append(
         table.method == .rowCount

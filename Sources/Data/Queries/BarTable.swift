@@ -166,9 +166,9 @@ struct BarTable {
       bars.errors = Array(repeating: .nan, count: rows.names.count)
       for (row, group) in pairs { bars.errors[row] = column.spreads[group].halfInterval }
     }
-    for (row, group) in pairs { bars.rowCounts[row] = groups.rowCounts[group] }
+    for (row, group) in pairs { bars.rowCounts[row] = groups.rowCount(of: group) }
     guard let column else {
-      for (row, group) in pairs { bars.values[row] = Double(groups.rowCounts[group]) }
+      for (row, group) in pairs { bars.values[row] = Double(groups.rowCount(of: group)) }
       return bars
     }
     let values = Workers.map(pairs) { column.plainValue($0.group) }
@@ -189,7 +189,7 @@ struct BarTable {
   /// - Parameter columns: none if rows are counted; several only if rows stay apart.
   private func bars(_ pairs: [(row: Int, group: Int)], _ columns: [GroupValues]) -> Bars {
     var bars = Bars(rows.names.count, hasTexts: false)
-    for (row, group) in pairs { bars.rowCounts[row] += groups.rowCounts[group] }
+    for (row, group) in pairs { bars.rowCounts[row] += groups.rowCount(of: group) }
     if hasTexts, columns.first?.operation != .over {
       var sums = [RestSum](repeating: RestSum(), count: rows.names.count)
       for (row, group) in pairs {

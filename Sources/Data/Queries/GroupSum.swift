@@ -129,7 +129,7 @@ struct HugeSum: Sendable {
 
 /// The sums of groups; index 0 is for rows that do not count.
 struct GroupSums: Sendable {
-  private var groupCount = 0
+  private(set) var groupCount = 0
   /// Of all values, but without what is in `wholes` and `huge`; empty as long as there are no others.
   private var sums: [GroupSum] = []
   private var huge: [Int: HugeSum] = [:]
@@ -149,6 +149,11 @@ struct GroupSums: Sendable {
   /// Gives all groups a sum.
   private mutating func fill() {
     sums.append(contentsOf: repeatElement(GroupSum(), count: groupCount - sums.count))
+  }
+
+  /// The number of values.
+  func count(of group: Int) -> Int {
+    (sums.isEmpty ? 0 : sums[group].count) + wholes.count(of: group)
   }
 
   /// Whether all values are finite, and so are their sums.

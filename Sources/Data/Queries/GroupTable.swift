@@ -23,7 +23,8 @@ struct GroupTable: Sendable {
   private(set) var firstLines: [Int] = [0]
   /// From 0; of groups, from 1.
   private(set) var firstRows: [Int] = [-1]
-  private(set) var rowCounts: [Int] = [0]
+  /// The rows of each group, where its values do not tell them.
+  private var rowCounts: [Int] = [0]
   private(set) var values: [GroupValues]
   /// The first row that is the second of its group.
   private(set) var secondRow: (group: Int, line: Int)?
@@ -49,6 +50,14 @@ struct GroupTable: Sendable {
   }
 
   var count: Int { keys.count - 1 }
+
+  /// Whether each row is either among the values of the first measure, which are counted, or among
+  /// those without one: of many groups a second count would be one more place in no cache.
+  private var countsValues: Bool { (method == .sum || method == .mean) && !values.isEmpty }
+
+  func rowCount(of group: Int) -> Int {
+    countsValues ? values[0].rowCount(of: group) : rowCounts[group]
+  }
 
   /// A table of the same kind without rows.
   var emptied: GroupTable { emptied(limits) }
@@ -135,8 +144,10 @@ struct GroupTable: Sendable {
     let first = method == .rowCount ? nil : measures.first?.column
     sums.add(codes, first.flatMap { chunk($0).decimals }, rows, mask, codeCount: keys.count)
     guard keys.indices.allSatisfy({ keys[$0] != 0 || sums[$0].count == 0 }) else { return false }
-    for (code, key) in keys.enumerated() { rowCounts[Int(key)] += sums[code].count }
-    rowCounts[0] = 0
+    if !countsValues {
+      for (code, key) in keys.enumerated() { rowCounts[Int(key)] += sums[code].count }
+      rowCounts[0] = 0
+    }
     for (index, measure) in measures.enumerated() where method != .rowCount {
       let place = min(index, values.count - 1)
       if let decimals = chunk(measure.column).decimals {
@@ -183,7 +194,7 @@ struct GroupTable: Sendable {
     let added = count - known
     guard added > 0 else { return }
     for place in values.indices { values[place].appendGroups(added) }
-    rowCounts.append(contentsOf: repeatElement(0, count: added))
+    if !countsValues { rowCounts.append(contentsOf: repeatElement(0, count: added)) }
     // New groups are numbered in row order.
     var next = known + 1
     for index in 0..<rows.count where Int(scratch.groups[index]) == next {
@@ -213,7 +224,8 @@ struct GroupTable: Sendable {
     _ count: Int, _ scratch: RowScratch, _ passing: UnsafeBufferPointer<UInt16>?
   ) -> UnsafePointer<UInt32>? {
     let groups = UnsafePointer(scratch.groups)
-    guard rowCounts.count <= RowScratch.countedGroups else {
+    guard self.count < RowScratch.countedGroups else {
+      if countsValues { return nil }
       rowCounts.withUnsafeMutableBufferPointer { counts in
         forEachRow(count, groups, passing, counts.baseAddress, groupCount: counts.count) { index in
           counts[Int(groups[index])] &+= 1
@@ -223,8 +235,8 @@ struct GroupTable: Sendable {
       return nil
     }
     let counts = scratch.counts
-    counts.update(repeating: 0, count: rowCounts.count)
-    forEachRow(count, groups, passing, counts, groupCount: rowCounts.count) { index in
+    counts.update(repeating: 0, count: self.count + 1)
+    forEachRow(count, groups, passing, counts, groupCount: self.count + 1) { index in
       counts[Int(groups[index])] &+= 1
     }
     for group in rowCounts.indices.dropFirst() { rowCounts[group] &+= Int(counts[group]) }
@@ -313,7 +325,7 @@ extension GroupTable {
       let line = later.firstLines[group] + linesBefore
       if count > known {
         for place in values.indices { values[place].appendGroups(1) }
-        rowCounts.append(0)
+        if !countsValues { rowCounts.append(0) }
         firstLines.append(line)
         firstRows.append(rowCount + later.firstRows[group])
         try checkGroups()
@@ -321,7 +333,7 @@ extension GroupTable {
         secondRow = (Int(mine), line)
       }
       groups.append(Int(mine))
-      rowCounts[Int(mine)] += later.rowCounts[group]
+      if !countsValues { rowCounts[Int(mine)] += later.rowCounts[group] }
       for place in values.indices {
         values[place].absorb(later.values[place], group, into: Int(mine), rowsBefore: rowCount)
       }
@@ -386,20 +398,19 @@ extension GroupTable {
     init(_ tables: [GroupTable], _ order: [Place]) {
       firstLines.reserveCapacity(order.count + 1)
       firstRows.reserveCapacity(order.count + 1)
-      counts.reserveCapacity(order.count + 1)
       let (lines, rows) = (tables.map(\.firstLines), tables.map(\.firstRows))
-      let counted = tables.map(\.rowCounts)
+      let counted = tables[0].countsValues ? nil : tables.map(\.rowCounts)
       for place in order {
         firstLines.append(lines[place.table][place.group])
         firstRows.append(rows[place.table][place.group])
-        counts.append(counted[place.table][place.group])
+        if let counted { counts.append(counted[place.table][place.group]) }
       }
     }
   }
 
   /// Takes a group into another one of the same names.
   mutating func absorb(_ group: Int, into target: Int) {
-    rowCounts[target] += rowCounts[group]
+    if !countsValues { rowCounts[target] += rowCounts[group] }
     if method == .only, secondRow.map({ firstLines[group] < $0.line }) ?? true {
       secondRow = (target, firstLines[group])
     }

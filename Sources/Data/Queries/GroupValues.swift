@@ -59,6 +59,8 @@ struct GroupValues: Sendable {
   private(set) var missing = TableProblems.Occurrences()
   /// Texts, which have no value.
   private(set) var skipped = TableProblems.Occurrences()
+  /// The rows of each group that have no value of a sum or a mean; empty as long as all have one.
+  private var valueless: [Int] = []
   private(set) var ambiguous = TableProblems.Occurrences()
   private(set) var uncounted = TableProblems.Occurrences()
   /// Infinite values, if rows stay apart.
@@ -87,6 +89,7 @@ struct GroupValues: Sendable {
     switch method {
     case .sum, .mean:
       sums.append(count)
+      if !valueless.isEmpty { valueless.append(contentsOf: repeatElement(0, count: count)) }
       if addsSidesUp { otherSums.append(count) }
     case .min, .max: extremes.append(contentsOf: repeatElement(.nan, count: count))
     case .valueCount, .distinct: counts.append(contentsOf: repeatElement(0, count: count))
@@ -274,12 +277,23 @@ struct GroupValues: Sendable {
 
   mutating func noteNone(_ value: CellValue, _ index: Int, _ block: RowBlock) {
     let (row, line) = (block.number(of: index), block.line(index))
+    if method == .sum || method == .mean { addValueless(1, to: Int(block.groups[index])) }
     switch value {
     case _ where method == .valueCount || method == .distinct: uncounted.note(row: row, line: line)
     case .ambiguous: ambiguous.note(row: row, line: line)
     case .gap: missing.note(row: row, line: line)
     case .text, .number: skipped.note(row: row, line: line)
     }
+  }
+
+  private mutating func addValueless(_ count: Int, to group: Int) {
+    if valueless.isEmpty { valueless = Array(repeating: 0, count: sums.groupCount) }
+    valueless[group] += count
+  }
+
+  /// The rows of a group of sums or means, with and without a value.
+  func rowCount(of group: Int) -> Int {
+    sums.count(of: group) + (valueless.isEmpty ? 0 : valueless[group])
   }
 
   private mutating func addDistinct(
@@ -370,6 +384,7 @@ extension GroupValues {
     switch method {
     case .sum, .mean:
       sums.absorb(later.sums, from, into: group)
+      if !later.valueless.isEmpty { addValueless(later.valueless[from], to: group) }
       if addsSidesUp { otherSums.absorb(later.otherSums, from, into: group) }
     case .min, .max:
       let number = later.extremes[from]
@@ -395,6 +410,7 @@ extension GroupValues {
     switch method {
     case .sum, .mean:
       sums.unite(from, into: group)
+      if !valueless.isEmpty { valueless[group] += valueless[from] }
       if addsSidesUp { otherSums.unite(from, into: group) }
     case .min, .max:
       let number = extremes[from]
@@ -445,53 +461,6 @@ extension GroupValues {
     distinct?.absorb(values, groups: groups) { group in
       counts[group] += 1
       entryCount += 1
-    }
-  }
-
-  /// A group's aggregate; NaN if it has no values, or infinite ones in both directions.
-  func value(_ group: Int) -> Double {
-    switch method {
-    case .rowCount: return .nan
-    case .valueCount, .distinct: return Double(counts[group])
-    case .min, .max, .last, .only: return extremes[group]
-    case .median: return medians[group].median()
-    case .sum, .mean:
-      guard let operation, addsSidesUp else { return sums.value(group, isMean: method == .mean) }
-      if operation == .over { return ratio(group) }
-      let sum = sums.value(group, operation, otherSums)
-      return method == .mean ? sum / Double(sums[group].count) : sum
-    }
-  }
-
-  /// The aggregate without binary rounding noise.
-  func plainValue(_ group: Int) -> Double {
-    switch method {
-    case .sum where !addsSidesUp: sums.plainSum(group)
-    case .sum, .mean:
-      addsSidesUp
-        ? plainValueOfSides(group) : withoutNoise(value(group), largest: sums[group].largest)
-    case .median: medians[group].plainMedian()
-    case .min, .max, .rowCount, .valueCount, .distinct, .last, .only: value(group)
-    }
-  }
-
-  /// Whether there are values but their sum is undefined.
-  func isUndefined(_ group: Int) -> Bool {
-    method == .sum || method == .mean
-      ? sums[group].count > 0 && value(group).isNaN && !isDividedByZero(group) : false
-  }
-
-  /// What is said of a value.
-  enum Odd { case infinite, undefined, approximate }
-
-  /// The places of those among some groups whose value is odd, in order.
-  func places(in groups: [Int], where odd: Odd) -> [Int] {
-    if method == .sum || method == .mean, operation == nil, sums.areFinite { return [] }
-    return switch odd {
-    case .infinite: groups.indices.filter { value(groups[$0]).isInfinite }
-    case .undefined: groups.indices.filter { isUndefined(groups[$0]) }
-    case .approximate:
-      method == .median ? groups.indices.filter { !medians[groups[$0]].isExact } : []
     }
   }
 }

@@ -132,7 +132,7 @@ extension UnifiedGroups {
       [.only, .last, .sum].contains(table.method)
       && value.map { table.values[$0].operation != .over } ?? true
     for (_, index, group) in groups {
-      var size = Double(table.rowCounts[group])
+      var size = Double(table.rowCount(of: group))
       if addsUp, let value {
         size = abs(table.values[value].value(group))
         if !size.isFinite { size = 0 }

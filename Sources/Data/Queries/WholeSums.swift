@@ -105,6 +105,8 @@ struct WholeSums: Sendable {
     return true
   }
 
+  func count(of group: Int) -> Int { group < sums.count ? sums[group].count : 0 }
+
   /// The sum of a group that is exact as a double; nil for any other.
   func plainSum(_ group: Int) -> Double? {
     guard group < sums.count, sums[group].count > 0, sums[group].whole.magnitude < Self.mostPlain

@@ -42,6 +42,16 @@ import Testing
     }
   }
 
+  @Test func `a notice of a line that the picture has in full is not told as cut`() {
+    var chart = chart([128, 91, 74, 66, 41, 18], nil, 50)
+    chart.references = [Reference(.mean)]
+    let scene = chart.scene(
+      size: Size(width: 1_000, height: 600), measurer: FixedAdvanceMeasurer())
+    #expect(scene.texts(.notice) == ["4 bars are cut at 50 · A line lies beyond the axis"])
+    let cut = chart.cutTexts(ChartState(), in: scene)
+    #expect(!cut.contains { $0.hasPrefix("4 bars") }, "\(cut)")
+  }
+
   @Test func `below zero bars begin at the end that is nearest to zero`() {
     var random = SeededGenerator(seed: 641)
     for index in 0..<100 where Samples.takes(index) {

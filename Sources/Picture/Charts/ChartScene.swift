@@ -77,7 +77,7 @@ extension Chart {
 
     var scene = Scene(
       size: size, background: theme.background, title: title.onOneLine, domain: layout.axis.domain,
-      orientation: orientation, layout: shownLayout, marks: marks, notices: notices)
+      orientation: orientation, layout: shownLayout, marks: marks, notices: resolvedNotices)
     scene.slots = channels.slots(series: layout.visible.series)
     scene.description = description
     scene.charts[0].encoding = encoding

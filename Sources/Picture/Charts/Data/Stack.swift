@@ -117,6 +117,35 @@ final class StackSummary: Sendable {
     self.positive = SeriesSummary(positive)
     self.negative = hasNegative ? SeriesSummary(negative) : nil
   }
+
+  /// Where stacks end, infinite for a sum that no double holds.
+  struct Ends: Sendable {
+    let summary: SeriesSummary
+    /// The rows with parts above and below zero, which have two ends; ascending.
+    let mixedRows: [Int]
+  }
+  private let foundEnds = LastResult<Void, Ends>()
+
+  /// The first call takes a pass over the rows if a value is negative.
+  var ends: Ends {
+    foundEnds.value {
+      if let positive, negative == nil, domain.upperBound < .greatestFiniteMagnitude {
+        return Ends(summary: positive, mixedRows: [])
+      }
+      var values = positive?.values ?? []
+      let below = negative?.values ?? []
+      var mixedRows: [Int] = []
+      for row in values.indices {
+        if below.indices.contains(row), !below[row].isNaN {
+          if values[row] > 0 { mixedRows.append(row) }
+          values[row] = below[row]
+        }
+        // A sum beyond the largest double has been cut there.
+        if values[row].magnitude == .greatestFiniteMagnitude { values[row] *= 2 }
+      }
+      return Ends(summary: SeriesSummary(values), mixedRows: mixedRows)
+    }
+  }
 }
 
 extension Chart {

@@ -40,12 +40,7 @@ extension Chart {
       lines.append(sentence(EmptyMessage(self, state).sentences))
     }
     lines += references.map { reference in
-      // A statistic is one of the values, which may be parts of 1; others are in percent then.
-      let isPart = reference.statistic != nil && saysPercent
-      let value =
-        isPart
-        ? statistics.numerals.percent(reference.value)
-        : statistics.numerals.string(reference.value)
+      let value = statistics.text(of: reference)
       let name = reference.label.onOneLine
       let line = "Reference line: \(name.isEmpty ? value : "\(name), \(value)")"
       return left.above(reference).map { "\(line); \($0) above it." } ?? line + "."
@@ -54,7 +49,7 @@ extension Chart {
     if let provenance = source.provenance, !source.told.contains(.readAs(provenance)) {
       lines.append(sentence(provenance.sentence))
     }
-    lines += notices.map(sentence)
+    lines += resolvedNotices.map(sentence)
     return lines.map(withoutControls).joined(separator: "\n") + "\n"
   }
 
@@ -151,7 +146,7 @@ extension SummaryStatistics {
 
   fileprivate var spokenReferences: [String] {
     chart.references.prefix(Self.mostReferences).compactMap { reference in
-      let value = numerals.string(reference.value)
+      let value = text(of: reference)
       let name = Chart.shortened(reference.label)
       return above(reference).map {
         "\($0) above the line \(name.isEmpty ? "at \(value)" : "\(name), \(value)")."

@@ -284,17 +284,25 @@ struct SummaryStatistics {
     return periods.isEmpty ? [] : ["Unfinished: \(periods.joined(separator: "; "))."]
   }
 
+  /// The value of a line as on the axis.
+  func text(of reference: Reference) -> String {
+    let value = chart.axisValue(of: reference)
+    return chart.saysPercent ? numerals.percent(value) : numerals.string(value)
+  }
+
   /// More bars are not counted in a frame.
   private static let countedLimit = 50_000
 
-  /// "3 of 7 bars above the line goal, 1,000."
+  /// "3 of 7 bars above the line goal, 1,000."; nil for bars that are shares of their own whole.
   func above(_ reference: Reference) -> String? {
+    if chart.shownLayout == .normalized { return nil }
     let stacks = stacks
     let only = visible.series.count == 1 ? visible.series.first : nil
     guard let summary = stacks ?? only.map({ data.series[$0].summary }),
       summary.count <= Self.countedLimit
     else { return nil }
-    let count = summary.values.reduce(0) { $0 + ($1 > reference.value ? 1 : 0) }
+    let line = chart.axisValue(of: reference)
+    let count = summary.values.count { $0 > line }
     return
       "\(numerals.count(count)) of \(numerals.count(summary.count, stacks == nil ? "bar" : "stack"))"
   }

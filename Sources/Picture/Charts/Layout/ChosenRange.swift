@@ -82,7 +82,7 @@ extension Chart {
         summaries, isReached ? "are cut at \(end)" : "lie below \(end)", isReached ? "is" : "lies"
       ) { $0 < domain.lowerBound }
     }
-    let lines = references.count { isBeyondRange(saysPercent ? $0.value / 100 : $0.value) }
+    let lines = references.count { isBeyondRange(axisValue(of: $0)) }
     if lines > 0 {
       notices.append("\(lines == 1 ? "A line lies" : "\(lines) lines lie") beyond the axis")
     }

@@ -1,98 +1,133 @@
-// Lines at the mean or the median of the bars: where they are.
+// Lines at the mean or the median of the bars: where they are, or why there is none.
 internal import Queries
 import Scales
 import Scenegraph
 
+/// A line that is asked for and has no place.
+struct AbsentLine: Hashable, Sendable {
+  enum Reason: Error, Hashable {
+    /// The bars are shares of their own whole.
+    case areShares
+    /// A stack has parts on both sides of zero.
+    case bothSigns
+    case tooManyBars
+    /// Beside an infinite value, or beyond the largest double.
+    case notFinite
+    /// On a logarithmic axis.
+    case notAboveZero
+  }
+
+  let statistic: Reference.Statistic
+  let reason: Reason
+}
+
 extension Chart {
   /// Of more bars the middle one is not searched for in a frame.
-  private static let mostSorted = 250_000
+  fileprivate static let mostSorted = 250_000
 
-  /// The same chart with each line at its value for the bars that are shown.
+  /// The same chart with each line at its value for the bars that are shown, if it has one.
   func resolved(_ state: ChartState) -> Chart {
     guard references.contains(where: { $0.statistic != nil }) else { return self }
     let statistics = SummaryStatistics(self, state, isSpoken: false)
     var chart = self
-    chart.references = references.compactMap { reference in
-      guard let statistic = reference.statistic else { return reference }
-      guard let value = statistics.value(of: statistic) else {
-        chart.absentLines.append(statistic)
-        return nil
+    chart.references = []
+    for var reference in references {
+      if let statistic = reference.statistic {
+        // Why there are no bars is told in their place.
+        if statistics.visible.barCount == 0 { continue }
+        do throws(AbsentLine.Reason) {
+          reference.value = try statistics.value(of: statistic)
+        } catch {
+          let line = AbsentLine(statistic: statistic, reason: error)
+          if !chart.absentLines.contains(line) { chart.absentLines.append(line) }
+          continue
+        }
+        if reference.label.isEmpty { reference.label = statistic.rawValue }
       }
-      var resolved = reference
-      resolved.value = value
-      if reference.label.isEmpty { resolved.label = statistic.rawValue }
-      return resolved
+      chart.references.append(reference)
     }
     return chart
   }
 
   /// Why lines at statistics are not drawn, one sentence each.
   var noticesOfLines: [String] {
-    let lines = references.compactMap(\.statistic) + absentLines
-    guard let first = lines.first else { return [] }
-    if shownLayout == .normalized {
-      return ["There is no line at the \(first.rawValue): bars are shares of their own whole"]
+    absentLines.map { line -> String in
+      let start = "There is no line at the \(line.statistic.rawValue)"
+      return switch line.reason {
+      case .areShares: "\(start): bars are shares of their own whole"
+      case .bothSigns: "\(start): stacks with parts above and below zero have no one value"
+      case .tooManyBars: "\(start) of more than \(text(ofCount: Self.mostSorted)) bars"
+      case .notFinite: "\(start): it is not finite"
+      case .notAboveZero: "\(start): a logarithmic axis has no place for 0 or less"
+      }
     }
-    let count = data.series.reduce(0) { $0 + $1.summary.count }
-    return lines.contains(.median) && count > Self.mostSorted
-      ? ["There is no line at the median of more than \(text(ofCount: Self.mostSorted)) bars"] : []
+  }
+}
+
+extension SummaryStatistics {
+  /// Of the bars that are compared, or of whole stacks, if there are any.
+  fileprivate func value(
+    of statistic: Reference.Statistic
+  ) throws(AbsentLine.Reason) -> Double {
+    if chart.shownLayout == .normalized { throw .areShares }
+    let isStack = chart.shownLayout == .stacked && visible.series.count > 1
+    let parts = (isStack ? visible.series : comparedSeries).map { data.series[$0].summary }
+    var bars = parts
+    if isStack {
+      let ends = data.stackSummary(visible.series).ends
+      let isMixed = ends.mixedRows.contains { row in comparedRows.contains { $0.contains(row) } }
+      if isMixed { throw .bothSigns }
+      bars = [ends.summary]
+    }
+    let count = bars.reduce(0) { count, bar in
+      comparedRows.reduce(count) { $0 + bar.count(in: $1) }
+    }
+    if statistic == .median, count > Chart.mostSorted { throw .tooManyBars }
+    let found =
+      switch statistic {
+      case .mean: mean(of: parts, count)
+      case .median: median(of: bars)
+      }
+    guard found.isFinite else { throw .notFinite }
+    let value = Double(Self.plain.string(found, .detail)) ?? found
+    if chart.scale == .log, value <= 0 { throw .notAboveZero }
+    return value
   }
 
-  fileprivate func median(of summaries: [SeriesSummary], _ rows: [Range<Int>]) -> Double? {
-    let count = summaries.reduce(0) { $0 + $1.count }
-    guard count > 0, count <= Self.mostSorted else { return nil }
-    return data.lastMedian.value(for: (summaries, rows)) { one, other in
+  /// The sum of the parts, by the number of what they are parts of; infinite beside an infinite value.
+  private func mean(of parts: [SeriesSummary], _ count: Int) -> Double {
+    for part in parts where part.finiteCount < part.count {
+      for rows in comparedRows {
+        guard let (lowest, highest) = part.extremeCells(in: rows) else { continue }
+        if lowest.value.isInfinite || highest.value.isInfinite { return .infinity }
+      }
+    }
+    let sum = parts.reduce(0.0) { total, part in
+      comparedRows.reduce(total) { $0 + part.sum(in: $1) }
+    }
+    if sum.isFinite { return sum / Double(count) }
+    // Their sum is beyond the largest double; a mean is so only of stacks.
+    var scaled = CompensatedSum()
+    for part in parts {
+      for rows in comparedRows.map({ $0.clamped(to: part.values.indices) }) {
+        for value in part.values[rows] where !value.isNaN { scaled.add(value * Self.scale) }
+      }
+    }
+    return scaled.value / Double(count) / Self.scale
+  }
+
+  private func median(of summaries: [SeriesSummary]) -> Double {
+    data.lastMedian.value(for: (summaries, comparedRows)) { one, other in
       one.1 == other.1 && one.0.elementsEqual(other.0, by: ===)
     } make: {
       let values = summaries.flatMap { summary in
-        rows.flatMap { summary.values[$0.clamped(to: summary.values.indices)] }
+        comparedRows.flatMap { summary.values[$0.clamped(to: summary.values.indices)] }
       }.filter { !$0.isNaN }.sorted()
       guard !values.isEmpty else { return .nan }
       let middle = values.count / 2
       if values.count % 2 == 1 { return values[middle] }
       return values[middle - 1].middle(to: values[middle])
     }
-  }
-}
-
-extension SummaryStatistics {
-  /// Of the bars that are compared, or of whole stacks; nil if they have none.
-  fileprivate func value(of statistic: Reference.Statistic) -> Double? {
-    guard chart.shownLayout != .normalized, visible.isFinite else { return nil }
-    let isStack = chart.shownLayout == .stacked && visible.series.count > 1
-    var summaries = comparedSeries.map { data.series[$0].summary }
-    if isStack {
-      let stacks = data.stackSummary(visible.series)
-      guard stacks.negative == nil, let sums = stacks.positive else { return nil }
-      summaries = [sums]
-    }
-    let found: Double?
-    switch statistic {
-    case .mean: found = mean(of: summaries)
-    case .median: found = chart.median(of: summaries, comparedRows)
-    }
-    guard let found, found.isFinite else { return nil }
-    return Double(Self.plain.string(found, .detail)) ?? found
-  }
-
-  /// nil without values.
-  private func mean(of summaries: [SeriesSummary]) -> Double? {
-    let (sum, count) = summaries.reduce(into: (0.0, 0)) { total, summary in
-      for rows in comparedRows {
-        total.0 += summary.sum(in: rows)
-        total.1 += summary.count(in: rows)
-      }
-    }
-    guard count > 0 else { return nil }
-    if sum.isFinite { return sum / Double(count) }
-    // Their sum is beyond the largest double, but no mean is.
-    var scaled = CompensatedSum()
-    for summary in summaries {
-      for rows in comparedRows.map({ $0.clamped(to: summary.values.indices) }) {
-        for value in summary.values[rows] where value.isFinite { scaled.add(value * Self.scale) }
-      }
-    }
-    return scaled.value / Double(count) / Self.scale
   }
 
   /// A power of two, with which no number of rows has a sum beyond the largest double.

@@ -276,15 +276,17 @@ extension VisibleValues {
 }
 
 extension Chart {
-  /// The reference lines in the values of the axis, in which shares are fractions, not percents;
-  /// without lines that the axis cannot show.
+  /// Where a line is in the values of the axis, in which shares are fractions, not percents.
+  func axisValue(of reference: Reference) -> Double {
+    // A statistic is one of the values.
+    saysPercent && reference.statistic == nil ? reference.value / 100 : reference.value
+  }
+
+  /// The reference lines in the values of the axis, without those that it cannot show.
   var shownReferences: [Reference] {
-    let areShares = !references.isEmpty && saysPercent
-    return references.compactMap { reference in
-      if shownLayout == .normalized, reference.statistic != nil { return nil }
+    references.compactMap { reference in
       var shown = reference
-      // A statistic is one of the values.
-      if areShares, reference.statistic == nil { shown.value /= 100 }
+      shown.value = axisValue(of: reference)
       if scale == .log && shown.value <= 0 { return nil }
       return isBeyondRange(shown.value) ? nil : shown
     }

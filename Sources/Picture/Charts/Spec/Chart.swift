@@ -60,8 +60,8 @@ public struct Chart: Equatable, Sendable {
   public var barShape = BarShape.rounded
   /// Lines across the plot.
   public var references: [Reference] = []
-  /// What lines at statistics were asked for that have no value for the bars that are shown.
-  var absentLines: [Reference.Statistic] = []
+  /// The lines at statistics that have no place among the bars that are shown.
+  var absentLines: [AbsentLine] = []
   /// What a person says about its looks.
   package var looks = Looks() { didSet { takeNames() } }
   /// Whether bars are hatched, so that series need not be told apart by colour.

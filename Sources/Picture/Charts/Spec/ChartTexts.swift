@@ -144,17 +144,20 @@ extension Chart {
 
   /// One sentence each, without a full stop: why the layout is not `layout`, what is to be known of
   /// the data, and what the scale cannot show. Counts have the chart's number format.
-  public var notices: [String] {
-    (refusal(of: layout).map { [$0.sentence] } ?? [])
-      + (told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
-      + noticesOfLooks + saidElsewhere
-  }
+  public var notices: [String] { notices(in: ChartState()) }
 
   /// The notices of a chart in a state, which lines at statistics depend on.
   ///
   /// - Parameter scene: in this state, which has them; nil for a chart that is out of view.
   package func notices(in state: ChartState, _ scene: Scene? = nil) -> [String] {
-    scene?.notices ?? resolved(state).notices
+    scene?.notices ?? resolved(state).resolvedNotices
+  }
+
+  /// Those of a chart whose lines have their places.
+  var resolvedNotices: [String] {
+    (refusal(of: layout).map { [$0.sentence] } ?? [])
+      + (told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
+      + noticesOfLooks + saidElsewhere
   }
 
   /// What the sentence says beside the question, where another subtitle stands in its place.
@@ -253,7 +256,7 @@ extension Chart {
       texts.append(description)
     }
     texts += notesWithoutRoom(in: scene)
-    let notice = notices.joined(separator: " · ")
+    let notice = notices(in: state).joined(separator: " · ")
     if !notice.isEmpty, !isWhole(.notice, notice) { texts.append(notice) }
     return texts
   }

@@ -5,6 +5,12 @@ import Testing
 @testable import Queries
 @testable import Tables
 
+/// The values of bars that have one, by name.
+func valuesByName(_ answer: Answer) -> [String: Double] {
+  let bars = zip(answer.categories, answer.series[0].values).filter { !$0.1.isNaN }
+  return Dictionary(uniqueKeysWithValues: bars.map { ($0.0, $0.1) })
+}
+
 @Suite struct CutDateTests {
   /// A cell, and when its date begins.
   private struct Cell {
@@ -67,12 +73,6 @@ import Testing
     return cuts
   }
 
-  /// The values of bars that have one, by name.
-  private func values(_ answer: Answer) -> [String: Double] {
-    let bars = zip(answer.categories, answer.series[0].values).filter { !$0.1.isNaN }
-    return Dictionary(uniqueKeysWithValues: bars.map { ($0.0, $0.1) })
-  }
-
   // MARK: A cell by itself
 
   @Test func `a cell is one date in whatever chunk it stands`() throws {
@@ -101,7 +101,7 @@ import Testing
       let query = Query(
         category: Field(source.ref("day"), grain: grain), values: [source.ref("n")], method: .sum)
       let kept = try run(query, over: source.table)
-      #expect(values(kept) == wanted, "\(comment), by \(grain)")
+      #expect(valuesByName(kept) == wanted, "\(comment), by \(grain)")
       var fold = try #require(QueryFold(query, sample: source.table)).emptied
       for part in source.parts { try fold.add(part) }
       let folded = try run(
@@ -109,7 +109,7 @@ import Testing
         over: Table(
           format: .plain, columns: source.table.columns, rowCount: cells.count, fold: fold,
           areRowsKept: false))
-      #expect(values(folded) == wanted, "\(comment), by \(grain), folded")
+      #expect(valuesByName(folded) == wanted, "\(comment), by \(grain), folded")
     }
   }
 
@@ -180,7 +180,7 @@ import Testing
       let query = Query(
         category: Field(day, grain: .month), values: [source.ref("n")], method: .sum)
       let answer = try run(query, over: source.table)
-      #expect(values(answer) == ["2024-01": 11], "\(cuts)")
+      #expect(valuesByName(answer) == ["2024-01": 11], "\(cuts)")
       let late = try rows(
         matching: [.compare(day, .greaterOrEqual, ["2024-01-10"])], over: source.table)
       #expect(Array(late) == [9, 10], "\(cuts)")
@@ -199,7 +199,7 @@ import Testing
       rowCount: texts.count)
     let day = ColumnRef(table.columns[0])
     let answer = try run(Query(category: Field(day, grain: .year), method: .count), over: table)
-    #expect(values(answer) == ["2023": 1, "2024": 2, "": 1])
+    #expect(valuesByName(answer) == ["2023": 1, "2024": 2, "": 1])
     let equal = try rows(matching: [.compare(day, .equal, ["1900"])], over: table)
     #expect(Array(equal) == [])
     let others = try rows(matching: [.compare(day, .notEqual, ["1900"])], over: table)
@@ -263,7 +263,7 @@ import Testing
       let source = RandomTable([("day", texts)], cuts: cuts)
       let query = Query(category: Field(source.ref("day"), grain: .month), method: .count)
       let answer = try run(query, over: source.table)
-      #expect(values(answer) == ["2024-01": 1_001, "": 1_000], "\(cuts)")
+      #expect(valuesByName(answer) == ["2024-01": 1_001, "": 1_000], "\(cuts)")
     }
   }
 
@@ -275,7 +275,7 @@ import Testing
         let source = RandomTable([("day", texts)], cuts: cuts)
         let query = Query(category: Field(source.ref("day"), grain: .day), method: .count)
         let answer = try run(query, over: source.table)
-        #expect(values(answer) == ["2024-05-06": 1, "": 19_999], "\(place), \(cuts)")
+        #expect(valuesByName(answer) == ["2024-05-06": 1, "": 19_999], "\(place), \(cuts)")
       }
     }
   }

@@ -24,6 +24,20 @@ import Testing
     }
   }
 
+  @Test func `a long number with marks keeps all of its digits`() throws {
+    let table = try table(
+      "id;v\n9007199254740992;1,5\n9007199254740993;2,5\n1234567890123456789;3,5\n")
+    let column = ColumnRef(table.columns[0])
+    for (typed, value) in [
+      ("9,007,199,254,740,993", "9007199254740993"),
+      ("1,234,567,890,123,456,789", "1234567890123456789"),
+      ("-1,234.0625", "-1234,0625"),
+    ] {
+      let equal = try table.filter("id=\"\(typed)\"")
+      #expect(equal == .compare(column, .equal, [value]))
+    }
+  }
+
   private static let ranges: [(String, [String]?)] = [
     ("2013..5", ["timestamp>=5", "timestamp<=2013"]),
     ("2014-03..0", ["timestamp>=0", "timestamp<=2014-03"]), ("2013-5", nil), ("2013 - 0", nil),

@@ -207,11 +207,11 @@ extension Chart {
 
   /// "March to June in view", by the bars that are in view as a whole.
   fileprivate func spokenView(_ viewport: Viewport?) -> String {
-    let count = data.categories.count
-    guard let viewport, count > 0 else { return "All bars in view" }
-    let first = min(count - 1, Int(viewport.start.rounded(.up)))
-    let last = min(
-      count - 1, max(first, Int((viewport.start + viewport.length).rounded(.down)) - 1))
+    guard let viewport = viewport?.fitted(to: data.categories.count) else {
+      return "All bars in view"
+    }
+    let first = Int(viewport.start.rounded(.up))
+    let last = max(first, Int((viewport.start + viewport.length).rounded(.down)) - 1)
     let names = [first, last].map { ElementText.line(data.category(ofRow: $0)) }
     return first == last ? "\(names[0]) in view" : "\(names[0]) to \(names[1]) in view"
   }

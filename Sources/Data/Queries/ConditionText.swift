@@ -107,10 +107,24 @@ extension Column {
     if case .number = numbers.value(of: text) { return text }
     let point = NumberNotation(decimal: Byte.point, readsLoneGroups: false)
     guard case .number(let number) = point.value(of: text) else { return text }
-    let own = withOwnMark(text)
-    // With marks of thousands it is none.
-    if case .number = numbers.value(of: own) { return own }
+    // All digits of a long number stay, which a double has not.
+    let own = withOwnMark(Self.withoutMarks(text))
+    if case .number(number) = numbers.value(of: own) { return own }
     return written(number)
+  }
+
+  /// A number with a decimal point, without what stands between its thousands.
+  private static func withoutMarks(_ text: String) -> String {
+    let scalars = Array(text.unicodeScalars)
+    func isDigit(_ index: Int) -> Bool {
+      scalars.indices.contains(index) && ("0"..."9").contains(scalars[index])
+    }
+    var plain = String.UnicodeScalarView()
+    for (index, scalar) in scalars.enumerated() {
+      let isBetween = isDigit(index - 1) && (1...3).allSatisfy { isDigit(index + $0) }
+      if isDigit(index) || scalar == "." || !isBetween { plain.append(scalar) }
+    }
+    return String(plain)
   }
 
   /// A number in the column's notation. Its point is never taken for the mark of thousands.

@@ -218,9 +218,9 @@ extension Query {
     let fields = periodFields
     let passing = (try? rows(matching: rest, over: groups)).map { Array($0) } ?? []
     for (index, field) in fields.enumerated() where leavesPeriodsWhole(field) {
-      let columns = groups.columns.suffix(2 * (fields.count - index)).prefix(2)
+      let start = groups.columns.count - 2 * (fields.count - index)
       let ends = periodEnds(groups, rest, of: field)
-      let texts = columns.map { $0.texts(rowCount: groups.rowCount) }
+      let texts = [start, start + 1].map { groups.columns[$0].texts(rowCount: groups.rowCount) }
       let hasFullPeriods = passing.contains { texts[0][$0] != texts[1][$0] }
       guard let grain = field.grain, let (first, last) = ends, first < last
       else { continue }

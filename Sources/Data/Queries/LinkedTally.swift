@@ -203,7 +203,6 @@ struct LinkedTally: Sendable {
     _ numbers: [Number], _ codes: Range<Int>, _ totals: inout [Number]
   ) {
     let stride = totals.count
-    guard stride > 0, !numbers.isEmpty else { return }
     numbers.withUnsafeBufferPointer { numbers in
       totals.withUnsafeMutableBufferPointer { totals in
         let last = (codes.upperBound - 1) * stride
@@ -308,7 +307,7 @@ extension LinkedCells {
         let magnitude = values[index].magnitude
         let place = Int(places[index])
         // False for NaN, of a gap, and true where there is none yet.
-        if !(magnitude <= extremes[place]), magnitude >= 0 { extremes[place] = magnitude }
+        if !(magnitude <= extremes[place]), !magnitude.isNaN { extremes[place] = magnitude }
       }
     }
   }

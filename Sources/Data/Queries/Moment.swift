@@ -198,13 +198,16 @@ struct DateReader: Sendable {
 
   /// nil if most different cells are not dates, or the order of day and month is ambiguous.
   ///
-  /// - Parameter limit: the most cells to sample.
+  /// - Parameter limit: the most cells that show whether there are dates. Which of day and month comes
+  ///   first any other cell may show.
   init?(_ column: Column, limit: Int = 4096) {
     if column.areWeeksOfYears { return nil }
     let sample = DateSample(column, limit: limit)
     if 2 * sample.isoCount >= sample.count, sample.isoCount > 0 {
       reading = nil
-    } else if let reading = NaturalOrder.reading(of: sample.texts, beside: sample.otherNumbers) {
+    } else if let reading = NaturalOrder.reading(
+      of: sample.texts, beside: sample.otherNumbers, elsewhere: column.forEachDate)
+    {
       self.reading = reading
     } else {
       return nil
@@ -367,6 +370,37 @@ private struct DateSample {
     let missing = max(0, dictionary.count - notedCodes.count)
     notedCodes.append(contentsOf: repeatElement(false, count: missing))
     notedCodes[code] = true
+  }
+}
+
+extension Column {
+  /// Calls a function with the dates of all different cells that are kept as texts; those that differ in
+  /// the time of day only may be left out.
+  fileprivate func forEachDate(_ body: (DateTokens) -> Void) {
+    var hashes: Set<UInt64> = []
+    func visit(_ cell: Span<UInt8>) {
+      let (start, end) = trimmedBounds(of: cell)
+      let text = cell.extracting(start..<end)
+      let day = text.indices.first { text[$0] == UInt8(ascii: " ") } ?? text.count
+      let hasDay = (0..<day).contains {
+        text[$0] != UInt8(ascii: ":") && text[$0] &- UInt8(ascii: "0") > 9
+      }
+      guard hashes.insert(cellHash(hasDay ? text.extracting(0..<day) : text)).inserted
+      else { return }
+      if let tokens = text.withUnsafeBufferPointer({ DateTokens($0) }) { body(tokens) }
+    }
+    var seen: [Int: Int] = [:]
+    for chunk in chunks?.chunks ?? [] {
+      switch chunk.cells {
+      case .codes(_, let dictionary):
+        for code in seen[dictionary.lineage, default: 0]..<dictionary.count {
+          dictionary.texts.withText(code) { visit($0) }
+        }
+        seen[dictionary.lineage] = dictionary.count
+      case .texts(let run): for row in 0..<run.count { run.withText(row) { visit($0) } }
+      case .numbers, .decimals, .gaps: break
+      }
+    }
   }
 }
 

@@ -68,14 +68,21 @@ package struct NaturalOrder {
     return columns.readings.isEmpty ? nil : [Int](repeating: 0, count: names.count)
   }
 
-  /// The reading of dates among texts; nil if fewer than half are dates, or if ambiguous.
+  /// The reading of dates among texts; nil if fewer than half are dates, or if ambiguous. A few dates
+  /// that are written in another way are no veto.
   ///
-  /// - Parameter others: how many more there are that are no dates.
-  static func reading(of texts: [String], beside others: Int = 0) -> DateReading? {
+  /// - Parameters:
+  ///   - others: how many more there are that are no dates.
+  ///   - elsewhere: calls a function with the other dates of the column, which are asked for where the
+  ///     texts leave several readings.
+  static func reading(
+    of texts: [String], beside others: Int = 0,
+    elsewhere: ((DateTokens) -> Void) -> Void = { _ in }
+  ) -> DateReading? {
     let dates = texts.filter { DateColumns.tokens(of: $0) != nil }
     guard !dates.isEmpty, 2 * dates.count >= texts.count + others else { return nil }
-    var columns = DateColumns(names: dates)
-    for date in dates where !columns.append(date) { return nil }
+    guard var columns = DateColumns(dates: dates) ?? DateColumns(mostOf: dates) else { return nil }
+    if columns.readings.count > 1 { columns.choose(by: elsewhere) }
     return columns.decided.map { columns.readings[$0] }
   }
 }
@@ -99,6 +106,56 @@ private struct DateColumns {
       Self.tokens(of: name).map { !$0.beginsWithMar } ?? !Self.isBlank(name)
     }
     areWeekdays = telling.flatMap(Self.tokens)?.readings == [.weekday]
+  }
+
+  /// nil if they have no reading in common.
+  init?(dates: [String]) {
+    self.init(names: dates)
+    for date in dates where !append(date) { return nil }
+  }
+
+  /// Of dates of which a few are written in another way than the others: the readings that most have
+  /// in common; nil if more than a few have none of them.
+  init?(mostOf dates: [String]) {
+    let found = dates.compactMap { date in Self.tokens(of: date).map { (date, $0) } }
+    let forms = Dictionary(grouping: found) { DateForm($0.1) }
+    let counts = found.map { forms[DateForm($0.1)]?.count ?? 0 }
+    guard let place = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return nil }
+    let own = forms[DateForm(found[place].1)] ?? []
+    let fits = found[place].1.readings.map { reading in
+      (reading, count: own.count { $0.1.fits(reading) })
+    }
+    let most = fits.map(\.count).max() ?? 0
+    guard Self.areFew(dates.count - most, of: dates.count) else { return nil }
+    let best = fits.filter { $0.count == most }.map(\.0)
+    self.init(dates: own.filter { date in best.allSatisfy(date.1.fits) }.map(\.0))
+    keep { best.contains($0) }
+  }
+
+  /// Whether so many may be slips.
+  private static func areFew(_ count: Int, of all: Int) -> Bool { 16 * count <= all }
+
+  private mutating func keep(_ isKept: (DateReading) -> Bool) {
+    for index in readings.indices.reversed() where !isKept(readings[index]) { remove(at: index) }
+  }
+
+  /// Keeps the readings that most of the dates have that do not fit all; none if the dates contradict
+  /// each other.
+  mutating func choose(by dates: ((DateTokens) -> Void) -> Void) {
+    guard let form = first.map(DateForm.init) else { return }
+    let readings = readings
+    var votes = readings.map { _ in 0 }
+    var voters = 0
+    dates { tokens in
+      guard DateForm(tokens) == form else { return }
+      let fitting = readings.indices.filter { tokens.fits(readings[$0]) }
+      if fitting.isEmpty || fitting.count == readings.count { return }
+      voters += 1
+      for index in fitting { votes[index] += 1 }
+    }
+    guard let most = votes.max(), voters > 0 else { return }
+    let chosen = readings.indices.filter { votes[$0] == most }.map { readings[$0] }
+    keep { Self.areFew(voters - most, of: voters) && chosen.contains($0) }
   }
 
   private static func isBlank(_ name: String) -> Bool {
@@ -164,12 +221,20 @@ private struct DateColumns {
     let ordered = readings.indices.filter { directions[$0] != nil }
     if let index = ordered.first {
       guard ordered.allSatisfy({ directions[$0] == directions[index] }) else { return nil }
+      if let months = ordered.first(where: isYearOfMonths) { return months }
       // "14-01-01", "14-02-01" are the first of each month, not the fourteenth.
       guard let day = onlyDay(index), day != 1 else { return index }
       return ordered.first { onlyDay($0).map { $0 == 1 } ?? true } ?? index
     }
     let orders = keys.map { keys in keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) } }
-    return orders.allSatisfy { $0 == orders[0] } ? 0 : nil
+    guard orders.allSatisfy({ $0 == orders[0] }) else { return nil }
+    return readings.indices.first(where: isYearOfMonths) ?? 0
+  }
+
+  /// Whether all names are the first of a month, and of as many as a year has: of days there are
+  /// hardly twelve and none more.
+  private func isYearOfMonths(_ index: Int) -> Bool {
+    onlyDay(index) == 1 && Set(keys[index]).count >= 12
   }
 
   /// The day of the month that all names share under a reading; nil if they differ.
@@ -214,5 +279,19 @@ private struct DateColumns {
     else { return keys }
     // Shifting by more than any cycle's length keeps the order within each part.
     return keys.map { $0 == NaturalOrder.noKey || $0 >= start ? $0 : $0 + last.upperBound + 1 }
+  }
+}
+
+/// What dates that are written in one way have in common.
+private struct DateForm: Hashable {
+  let form: UInt64
+  let hasZone: Bool
+
+  init(_ tokens: DateTokens) { (form, hasZone) = (tokens.form, tokens.hasZone) }
+}
+
+extension DateTokens {
+  fileprivate func fits(_ reading: DateReading) -> Bool {
+    readings.contains(reading) && key(reading) != nil
   }
 }

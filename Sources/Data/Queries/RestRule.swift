@@ -237,7 +237,7 @@ package final class RestParts: Hashable, Sendable {
     var rest = [Double](repeating: .nan, count: series.count)
     for (index, column) in columns.enumerated() {
       let mine = series.indices.filter { series[$0].column == index }
-      let last = mine.lazy.flatMap { series[$0].groups.map(\.group) }.max() ?? 0
+      guard let last = mine.lazy.flatMap({ series[$0].groups.map(\.group) }).max() else { continue }
       var targets = [Int](repeating: 0, count: last + 1)
       for (place, series) in zip(1..., mine.map { series[$0] }) {
         for (row, group) in series.groups where isRest[row] { targets[group] = place }

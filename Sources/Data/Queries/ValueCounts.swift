@@ -139,7 +139,7 @@ struct ValueCounts: Sendable {
     if 3 * (used + 1) > 2 * slots.count {
       let old = slots
       slots = Array(repeating: Slot(), count: max(2, 2 * old.count))
-      for slot in old where slot.count > 0 { slots[place(of: slot.key)] = slot }
+      for slot in old where slot.count != 0 { slots[place(of: slot.key)] = slot }
     }
     let place = place(of: key)
     if slots[place].count == 0 {
@@ -162,7 +162,7 @@ struct ValueCounts: Sendable {
     let old = slots
     self = ValueCounts()
     isExact = false
-    for slot in old where slot.count > 0 {
+    for slot in old where slot.count != 0 {
       _ = count(range: slot.key >> Self.rangeShift, slot.count)
     }
   }

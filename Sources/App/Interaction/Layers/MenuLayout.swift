@@ -92,7 +92,7 @@ struct MenuLayout {
     var (shown, free) = (current..<current + 1, width - 2 * segmentGap + 2 - widths[current])
     // The one before it comes first, so that a pointer can go both ways.
     let around =
-      [current - 1] + (current + 1..<segments.count) + (0..<max(0, current - 1)).reversed()
+      [current - 1] + (current + 1..<segments.count) + (0..<current).reversed()
     for place in around where segments.indices.contains(place) && widths[place] <= free {
       guard place == shown.lowerBound - 1 || place == shown.upperBound else { continue }
       shown = min(place, shown.lowerBound)..<max(place + 1, shown.upperBound)

@@ -14,8 +14,8 @@ final class Remains: Sendable {
     ranges = bars.values.map { values in
       var (least, greatest) = (Double.infinity, -Double.infinity)
       for value in values where value.isFinite {
-        if value < least { least = value }
-        if value > greatest { greatest = value }
+        least = min(least, value)
+        greatest = max(greatest, value)
       }
       return least <= greatest ? least...greatest : nil
     }

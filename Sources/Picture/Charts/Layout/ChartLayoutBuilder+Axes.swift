@@ -217,7 +217,8 @@ extension ChartLayoutBuilder {
   private func limitRows(_ layout: inout ChartLayout) {
     guard !state.scrolls, state.viewport == nil else {
       layout.leastStep = leastRow
-      layout.viewport = chart.rankedViewport(state.viewport, most: layout.plot.height / leastRow)
+      layout.viewport = chart.rankedViewport(
+        state.viewport?.fitted(to: chart.data.rowCount), most: layout.plot.height / leastRow)
       return
     }
     let most = max(1, Int(layout.plot.height / leastRow))

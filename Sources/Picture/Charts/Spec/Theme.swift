@@ -116,8 +116,8 @@ public struct Theme: Hashable, Sendable {
   ///
   /// - Parameter color: nil for that of the palette.
   package func hatching(ofSeries index: Int, on color: Color? = nil) -> Hatching? {
-    let patterns = Pattern.ofSeries
-    let pattern = patterns[(index + index / max(1, series.count)) % patterns.count]
+    let (patterns, count) = (Pattern.ofSeries, max(1, series.count))
+    let pattern = patterns[(index % count + index / count) % patterns.count]
     return hatching(pattern, on: color ?? self.color(ofSeries: index))
   }
 

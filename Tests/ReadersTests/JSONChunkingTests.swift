@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct JSONChunkingTests {
   static let inputs: [String] =
-    JSONShapeTests.cases.map(\.text) + JSONSyntaxTests.accepted.map(\.0)
-    + JSONSyntaxTests.refused.map(\.0)
+    (JSONShapeTests.cases + JSONFrameTests.cases).map(\.text)
+    + JSONSyntaxTests.accepted.map(\.0) + JSONSyntaxTests.refused.map(\.0)
 
   @Test(arguments: inputs) func `every cut, and byte by byte, gives the same table and error`(
     _ text: String

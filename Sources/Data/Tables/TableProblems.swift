@@ -33,7 +33,7 @@ package struct TableProblems: Hashable, Sendable {
     case duplicateKeys
     /// Values in JSON text that belong to no row.
     case leftOutValues
-    /// Columns in JSON text that are shorter than the longest.
+    /// Columns in JSON text that have fewer values than there are rows.
     case shortColumns
     /// Columns renamed with a number because the name was taken.
     case renamedColumns

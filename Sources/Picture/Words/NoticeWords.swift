@@ -192,8 +192,8 @@ extension TableProblems.Kind {
       )
     case .shortColumns:
       return (
-        "1 column has fewer values than the longest; the rest are gaps",
-        "\(n) columns have fewer values than the longest; the rest are gaps"
+        "1 column has fewer values than there are rows; the rest are gaps",
+        "\(n) columns have fewer values than there are rows; the rest are gaps"
       )
     default:
       return (

@@ -121,6 +121,12 @@ struct JSONColumns: Sendable {
 
   private mutating func makeColumn(of node: Int, isArrayOfRow: Bool) throws(JSONFault) -> Int {
     guard names.count < limits.fields else { throw .tooManyColumns(limit: limits.fields) }
+    let name = try self.name(of: node, isArrayOfRow: isArrayOfRow)
+    nodes[node].column = names.count
+    return addColumn(name)
+  }
+
+  private func name(of node: Int, isArrayOfRow: Bool) throws(JSONFault) -> String {
     var path: [String] = []
     var byteCount = 0
     var step = node
@@ -135,11 +141,10 @@ struct JSONColumns: Sendable {
       }
       step = nodes[step].parent
     }
-    nodes[node].column = names.count
-    return addColumn(path.reversed().joined(separator: "."))
+    return path.reversed().joined(separator: ".")
   }
 
-  /// The column names from the first row, by array index.
+  /// The names of the elements of a row.
   private var header: [String] = []
 
   private func name(ofElement element: Int) -> String {
@@ -161,11 +166,13 @@ struct JSONColumns: Sendable {
     return names.count - 1
   }
 
-  mutating func takeHeader(_ header: [String]) {
+  /// Names the elements of rows, and so the columns that there are.
+  mutating func takeHeader(_ header: [String]) throws(JSONFault) {
     self.header = header
-    names = []
-    taken = []
-    for name in header { addColumn(name) }
+    let known = nodes.indices.filter { nodes[$0].column >= 0 }
+      .sorted { nodes[$0].column < nodes[$1].column }
+    (names, taken, renamedCount) = ([], [], 0)
+    for node in known { addColumn(try name(of: node, isArrayOfRow: true)) }
   }
 
   /// Notes that a record has a key; false for a duplicate.

@@ -3,9 +3,10 @@
 /// Reads JSON piece by piece.
 ///
 /// The location of the rows is guessed from the first value, and the units of the numbers from the
-/// first rows; at most `Limits.sampleBytes` are buffered for that, and everything after is parsed as
-/// it arrives. The result does not depend on how the input is cut. A row is available as soon as its
-/// closing bracket is read.
+/// first rows. `Limits.sampleBytes` are buffered for that, or as many as have the first two of the
+/// objects that are either rows or columns, and everything after is parsed as it arrives. The result
+/// does not depend on how the input is cut. A row is available as soon as its closing bracket is
+/// read.
 package struct JSONReader: LineStage {
   private let request: TableRequest
   package let limits: Limits
@@ -54,11 +55,15 @@ package struct JSONReader: LineStage {
   package mutating func consume(_ bytes: Span<UInt8>) throws(TableError) {
     var sampled = 0
     if builder == nil {
-      sampled = min(bytes.count, limits.sampleBytes - sample.count)
+      sampled = min(bytes.count, max(0, limits.sampleBytes - sample.count))
       let piece = bytes.extracting(first: sampled)
       piece.withUnsafeBufferPointer { sample.append(contentsOf: $0) }
       if sampled > 0 { preview = Preview() }
-      guard !reads(ahead: piece) || sample.count == limits.sampleBytes else { return }
+      if reads(ahead: piece) {
+        guard sample.count >= limits.sampleBytes else { return }
+        sampled += sampleMore(of: bytes.extracting(sampled..<bytes.count))
+        guard !guess.isUndecided else { return }
+      }
       try settle(isWhole: true)
     }
     try builder?.consume(bytes.extracting(sampled..<bytes.count))
@@ -79,6 +84,17 @@ package struct JSONReader: LineStage {
       }
       return true
     } catch { return false }
+  }
+
+  /// Lengthens a full sample, up to where the plan is certain enough. What it would be as a table is
+  /// not asked again meanwhile.
+  ///
+  /// - Returns: the number of bytes that it takes.
+  private mutating func sampleMore(of bytes: Span<UInt8>) -> Int {
+    let count = guess.decide(bytes)
+    let piece = bytes.extracting(first: count)
+    piece.withUnsafeBufferPointer { sample.append(contentsOf: $0) }
+    return count
   }
 
   private func emptyDraft(_ plan: JSONPlan) -> JSONTable {

@@ -28,6 +28,8 @@ struct JSONRecord: Sendable {
   private var record = 0
   /// The number of columns up to the last one in the record.
   private(set) var width = 0
+  /// The number of elements of the latest record that has ended, if it is an array.
+  private(set) var elementCount = 0
   /// The number of values so far, and the column of the latest one.
   private(set) var valueCount = 0
   private(set) var latestColumn = 0
@@ -117,8 +119,10 @@ struct JSONRecord: Sendable {
 
   /// Ends the innermost object or array; true if that is the record.
   mutating func close() -> Bool {
-    frames.removeLast()
-    return frames.isEmpty
+    let frame = frames.removeLast()
+    guard frames.isEmpty else { return false }
+    elementCount = max(0, frame.element)
+    return true
   }
 
   @inline(__always)

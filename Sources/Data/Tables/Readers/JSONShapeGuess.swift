@@ -5,15 +5,21 @@
 /// If a second value follows, every value is a row. An array is judged by its first element. An
 /// object is judged when it ends or the sample is full, by the first rule that applies: a member
 /// that is an array of objects holds the rows; a member that is an array of arrays holds them;
-/// arrays of values are columns; if only one member leads to nested arrays of objects, one of these
-/// holds the rows; if most members are objects, they are columns whose rows have keys, or else named
-/// rows; if all members are numbers, they are name-number pairs; otherwise the object is a single
-/// row.
+/// arrays of values are columns; objects whose keys count the rows from 0 are columns; if only one
+/// member leads to nested arrays of objects, one of these holds the rows; if most members are
+/// objects, they are columns whose rows have keys, or else named rows; if all members are numbers,
+/// they are name-number pairs; otherwise the object is a single row.
+///
+/// Where members are objects, the sample is full only when two of them have ended
+/// (`isUndecided`), so that the length of a column does not matter.
 ///
 /// Of several arrays of the same kind the longest holds the rows, as far as it has been read, and
 /// of equal ones the first: a list of records is longer than the list of their fields beside it.
 struct JSONShapeGuess: Sendable {
   private var tokenizer: JSONTokenizer
+  private let fieldLimit: Int
+  /// Whether there was an error, which the actual reading will meet again.
+  private var hasFailed = false
   /// Whether the first value has ended.
   private var hasEnded = false
   private var isArray = false
@@ -25,7 +31,8 @@ struct JSONShapeGuess: Sendable {
   // The contents of the first value if it is an object.
   private var scalarArrays = 0
   private var objects = 0
-  private var objectColumns = ObjectColumns()
+  private var objectColumns: ObjectColumns
+  private var members = 0
   private var numbers = 0
   private var otherScalars = 0
   /// The arrays of rows that have been found, in order.
@@ -55,24 +62,45 @@ struct JSONShapeGuess: Sendable {
   /// The deepest nesting at which rows are looked for.
   private static let pathLimit = 8
 
-  init(limits: Limits) { tokenizer = JSONTokenizer(limits: limits) }
+  init(limits: Limits) {
+    tokenizer = JSONTokenizer(limits: limits)
+    fieldLimit = limits.fields
+    objectColumns = ObjectColumns(keyLimit: limits.fields)
+  }
+
+  /// Whether objects may be rows or columns, and more bytes will tell. Their members are as few as a
+  /// row may have columns.
+  var isUndecided: Bool {
+    !hasFailed && decided == nil && objects > 0 && lists.isEmpty && scalarArrays == 0
+      && members <= fieldLimit && objectColumns.isUndecided
+  }
 
   /// Examines the next bytes; true once more bytes cannot change the plan.
   mutating func consume(_ bytes: Span<UInt8>) -> Bool {
+    _ = examine(bytes, isFull: false)
+    return hasFailed || decided != nil
+  }
+
+  /// Examines bytes after a full sample while the plan is undecided.
+  ///
+  /// - Returns: how many.
+  mutating func decide(_ bytes: Span<UInt8>) -> Int { examine(bytes, isFull: true) }
+
+  private mutating func examine(_ bytes: Span<UInt8>, isFull: Bool) -> Int {
     var index = 0
     do throws(TableError) {
-      while decided == nil {
+      while isFull ? isUndecided : decided == nil {
         let token = try tokenizer.next(in: bytes, from: &index)
         if token == .needsBytes { break }
         take(token)
         if token != .key { tokenizer.text.removeAll(keepingCapacity: true) }
       }
     } catch {
-      // The actual reading will meet the error again.
-      return true
+      hasFailed = true
+      return bytes.count
     }
     tokenizer.endPiece(byteCount: bytes.count)
-    return decided != nil
+    return index
   }
 
   /// The plan for what has been read.
@@ -88,9 +116,12 @@ struct JSONShapeGuess: Sendable {
       return plan
     }
     if scalarArrays > 0 { return JSONPlan(.columns, .column) }
-    if deepMembers == 1, let plan = longest(isDirect: false, .object) { return plan }
-    if objects > numbers + otherScalars {
-      return objectColumns.isLikely ? JSONPlan(.keyedColumns, .column) : JSONPlan(.entries, .object)
+    let areMostObjects = objects > numbers + otherScalars
+    let isFrame = areMostObjects && objects > 1 && objectColumns.countValues
+    if !isFrame, deepMembers == 1, let plan = longest(isDirect: false, .object) { return plan }
+    if areMostObjects {
+      return objectColumns.areLikely
+        ? JSONPlan(.keyedColumns, .column) : JSONPlan(.entries, .object)
     }
     let isPairs = isSettled && objects == 0 && otherScalars == 0 && numbers > 0
     return isPairs ? JSONPlan(.pairs, .scalar) : JSONPlan(.lines, .object)
@@ -132,10 +163,7 @@ struct JSONShapeGuess: Sendable {
       guard isFirstElement else { return }
       decided = isObject ? JSONPlan(.objects, .object) : JSONPlan(.arrays, .array)
     } else if arrayDepth < 0 {
-      if isObject, outer == 1 {
-        objects += 1
-        objectColumns.begin()
-      }
+      if isObject, outer == 1 { objects += 1 }
       if outer > 1 { objectColumns.noteNesting() }
       if !isObject {
         arrayDepth = outer + 1
@@ -174,6 +202,8 @@ struct JSONShapeGuess: Sendable {
         arrayDepth = -1
         isInList = false
       }
+    } else if depth == 1 {
+      objectColumns.end()
     }
     if depth == 0 {
       hasEnded = true
@@ -205,7 +235,10 @@ struct JSONShapeGuess: Sendable {
     if arrayDepth < 0 {
       path.removeLast(max(0, path.count - depth + 1))
       if path.count == depth - 1, depth <= Self.pathLimit { path.append(Array(tokenizer.text)) }
-      if depth == 1 { isDeepMember = false }
+      if depth == 1 {
+        isDeepMember = false
+        members += 1
+      }
       if depth == 2 { objectColumns.take(key: tokenizer.text) }
     }
     tokenizer.text.removeAll(keepingCapacity: true)
@@ -233,56 +266,92 @@ struct JSONShapeGuess: Sendable {
     case .null: return nil
     default: break
     }
-    return switch NumberNotation.point.value(of: tokenizer.text.span) {
-    case .number, .ambiguous: true
-    case .gap: nil
-    case .text: false
+    switch NumberNotation.point.value(of: tokenizer.text.span) {
+    case .number, .ambiguous: return true
+    case .gap: return nil
+    case .text: break
     }
+    guard let word = NumberNotation.point.worded(tokenizer.text.span)?.word else { return false }
+    return Quantity.known(word) != nil || Quantity.multiplier(word) != nil
   }
 }
 
 /// Whether the objects in an object are its columns, as data frames write them.
 ///
-/// A column has values of one kind, and a row most often has not. So objects are columns if their
-/// keys count the rows from 0, or if each has several values of one kind and they differ in it.
+/// They are if their keys count the rows from 0. Otherwise the values tell: those of a column are of
+/// one kind, numbers or texts, and those of a row most often are not. Only objects that have ended
+/// count for that.
 private struct ObjectColumns: Sendable {
-  private var isFlat = true
-  private var hasKeys = false
-  private var countsRows = true
-  private var hasOneKind = true
-  private var (hasNumbers, hasTexts) = (false, false)
-  // Of the latest object.
-  private var keyCount = 0
-  private var (numbers, texts) = (0, 0)
+  /// How many values are of each kind.
+  private struct Kinds: Sendable {
+    private var (numbers, texts) = (0, 0)
 
-  mutating func begin() {
-    endLatest()
-    (keyCount, numbers, texts) = (0, 0, 0)
+    mutating func note(isNumber: Bool) { if isNumber { numbers += 1 } else { texts += 1 } }
+
+    /// The values of the rarer kind.
+    var oddCount: Int { min(numbers, texts) }
+    var areNearlyAlike: Bool { oddCount == 0 || 3 * oddCount < numbers + texts }
   }
+
+  /// The most keys of a row.
+  private let keyLimit: Int
+  private var isFlat = true
+  private var hasValues = false
+  private var countsRows = true
+  private var isTooWide = false
+  // Of the open object: its keys, and whether their values are numbers; nil for gaps.
+  private var keyCount = 0
+  private var cells: [(key: [UInt8], isNumber: Bool?)] = []
+  // Of the objects that have ended and have members.
+  private var count = 0
+  private var hasLoneKey = false
+  private var oddCount = 0
+  private var kinds: [[UInt8]: Kinds] = [:]
+
+  init(keyLimit: Int) { self.keyLimit = keyLimit }
 
   mutating func noteNesting() { isFlat = false }
 
   mutating func take(key: [UInt8]) {
-    hasKeys = true
     if countsRows { countsRows = key.elementsEqual(String(keyCount).utf8) }
     keyCount += 1
+    if keyCount > keyLimit { isTooWide = true } else { cells.append((key, nil)) }
   }
 
   mutating func take(isNumber: Bool) {
-    if isNumber { numbers += 1 } else { texts += 1 }
-    hasNumbers = hasNumbers || isNumber
-    hasTexts = hasTexts || !isNumber
+    hasValues = true
+    if !isTooWide { cells[cells.count - 1].isNumber = isNumber }
   }
 
-  private mutating func endLatest() {
+  mutating func end() {
     guard keyCount > 0 else { return }
-    if keyCount == 1 || numbers > 0 && texts > 0 { hasOneKind = false }
+    count += 1
+    if keyCount == 1 { hasLoneKey = true }
+    var own = Kinds()
+    for (key, isNumber) in cells {
+      if let isNumber { own.note(isNumber: isNumber) }
+      var others = kinds[key] ?? Kinds()
+      if let isNumber { others.note(isNumber: isNumber) }
+      kinds[key] = others
+    }
+    oddCount += own.oddCount
+    keyCount = 0
+    cells.removeAll(keepingCapacity: true)
   }
 
-  var isLikely: Bool {
-    var whole = self
-    whole.endLatest()
-    return isFlat && hasKeys && (countsRows || whole.hasOneKind && hasNumbers && hasTexts)
+  var isUndecided: Bool { count < 2 && isFlat && !isTooWide }
+
+  /// Whether there are values whose keys count the rows from 0.
+  var countValues: Bool { countsRows && hasValues }
+
+  var areLikely: Bool {
+    // A row cannot have so many columns.
+    if isTooWide || countsRows && count + keyCount > 0 { return true }
+    guard isFlat, !hasLoneKey else { return false }
+    let odd = kinds.values.reduce(0) { $0 + $1.oddCount }
+    guard oddCount < odd else { return false }
+    // Where either way has columns, they are rather longer than wide.
+    return kinds.count >= count || !kinds.values.allSatisfy(\.areNearlyAlike)
   }
 }
 

@@ -139,9 +139,12 @@ struct JSONTable: Sendable {
     try store.finish()
   }
 
+  /// The row that is being read, from 1.
+  private var openRow: Int { (arrays.isOpen ? arrays.row : store.rowCount) + 1 }
+
   mutating func note(_ kind: TableProblems.Kind, count: Int = 1) {
     pattern.stopLearning()
-    store.problems.note(kind, row: store.rowCount + 1, line: tokenizer.line, count: count)
+    store.problems.note(kind, row: openRow, line: tokenizer.line, count: count)
   }
 
   private mutating func take(_ token: JSONTokenizer.Token) throws(TableError) {
@@ -218,6 +221,7 @@ struct JSONTable: Sendable {
       let depth = tokenizer.depth
       isOnPath =
         depth <= path.count && tokenizer.text[tokenizer.textStart...].elementsEqual(path[depth - 1])
+      lists.note(key: tokenizer.text[tokenizer.textStart...])
       tokenizer.text.removeAll(keepingCapacity: true)
     }
   }
@@ -249,16 +253,7 @@ struct JSONTable: Sendable {
       tokenizer.text.removeAll(keepingCapacity: true)
       isFirstRow = false
     }
-    let names = isFirstRow ? lists.names(ofWidth: record.width) : nil
-    let unused = lists.count - (names == nil ? 0 : 1)
-    if isFirstRow, unused > 0 { note(.leftOutValues, count: unused) }
-    if let names {
-      record.columns.takeHeader(names)
-    } else if isFirstRow, mayHaveHeader, let header = header() {
-      record.columns.takeHeader(header)
-      addColumns()
-      return
-    }
+    if isFirstRow, try takesHeader() { return addColumns() }
     cellCount += record.width
     guard cellCount <= limits.json.cells else {
       throw tokenizer.faultAtToken(.tooManyCells(limit: limits.json.cells))
@@ -266,6 +261,19 @@ struct JSONTable: Sendable {
     if record.isArray, record.width < store.names.count { note(.shortRows) }
     addColumns()
     try addRow()
+  }
+
+  /// Names the columns by the first row or a list before it; true if the row is no more than names.
+  private mutating func takesHeader() throws(TableError) -> Bool {
+    let header = mayHaveHeader ? self.header() : nil
+    let list = lists.names(ofElements: record.elementCount, hasHeader: header != nil)
+    let unused = lists.count - (list == nil ? 0 : 1)
+    if unused > 0 { note(.leftOutValues, count: unused) }
+    guard let names = list ?? header else { return false }
+    do throws(JSONFault) { try record.columns.takeHeader(names) } catch {
+      throw tokenizer.faultAtToken(error)
+    }
+    return names == header
   }
 
   private mutating func addRow() throws(TableError) {
@@ -310,7 +318,7 @@ struct JSONTable: Sendable {
     let text = tokenizer.text
     var sequences = SequenceCount()
     sequences.note(text.span.extracting(tokenizer.textStart...))
-    store.problems.note(sequences, row: store.rowCount + 1, line: tokenizer.line)
+    store.problems.note(sequences, row: openRow, line: tokenizer.line)
   }
 }
 
@@ -340,21 +348,22 @@ extension JSONTable {
     do throws(JSONFault) {
       switch token {
       case .string, .number, .word, .null:
-        guard arrays.hasRow else { return leaveOut(isContainer: false) }
         if token == .string { noteText() }
         try arrays.append(tokenizer.text[tokenizer.textStart...], line: tokenizer.tokenLine)
         tokenizer.dropText()
       case .beginObject, .beginArray:
         // A nested value in a column is a gap.
-        if arrays.hasRow { try arrays.append([], line: tokenizer.tokenLine) }
         leaveOut(isContainer: true)
+        try arrays.append([], line: tokenizer.tokenLine)
       case .endArray, .endObject:
         if try !arrays.end() { note(.duplicateKeys) }
         tokenizer.text.removeAll(keepingCapacity: true)
       case .key:
+        let isNew = try arrays.take(
+          key: tokenizer.text[tokenizer.textStart...], line: tokenizer.tokenLine)
         noteText()
-        try arrays.take(key: tokenizer.text[tokenizer.textStart...], line: tokenizer.tokenLine)
         tokenizer.dropText()
+        if !isNew { note(.duplicateKeys) }
       case .needsBytes: break
       }
     } catch { throw tokenizer.faultAtToken(error) }
@@ -378,37 +387,6 @@ extension JSONTable {
     }
     tokenizer.dropText()
   }
-}
-
-/// The arrays of texts before the rows, where these are arrays: one that is as long as a row has the
-/// names of the columns.
-private struct JSONNameLists: Sendable {
-  private var lists: [[String]] = []
-  /// nil once it has something else than names.
-  private var open: [String]?
-  private(set) var isOpen = false
-
-  var count: Int { lists.count }
-
-  mutating func begin() { (open, isOpen) = ([], true) }
-  mutating func spoil() { open = nil }
-
-  mutating func append(_ name: [UInt8], _ limits: Limits) {
-    guard open?.count ?? 0 < limits.fields, name.count <= limits.json.nameBytes else {
-      return spoil()
-    }
-    open?.append(textWithoutBlanks(name.span))
-  }
-
-  /// Ends an array; false if it has no names.
-  mutating func end() -> Bool {
-    isOpen = false
-    guard let names = open, !names.isEmpty, lists.count < 1000 else { return false }
-    lists.append(names)
-    return true
-  }
-
-  func names(ofWidth width: Int) -> [String]? { lists.first { $0.count == width } }
 }
 
 extension JSONTokenizer {

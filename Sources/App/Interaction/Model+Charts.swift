@@ -209,7 +209,7 @@ extension Panel {
     chart.takeLooks(of: view)
     var panel = Panel(chart: chart, isRandom: isRandom)
     (panel.input, panel.read, panel.question) = (input, request.read, view.asked)
-    (panel.generation, panel.dataVersion) = (request.generation, request.version)
+    (panel.barGeneration, panel.dataVersion) = (request.generation, request.version)
     (panel.immediateRowLimit, panel.defaults, panel.base) = (
       immediateRowLimit, defaults, suggestion.query
     )

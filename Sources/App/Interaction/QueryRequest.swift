@@ -28,7 +28,7 @@ package final class QueryRequest: BackgroundRequest {
   /// The chart and its state on the screen, which stay there until the answer comes.
   let chart: Chart
   let state: ChartState
-  /// The generation of that chart's data.
+  /// The generation of that chart's bars.
   let generation: Int
   let wanted: View
   /// The data to show instead; nil for the current data.
@@ -53,7 +53,7 @@ package final class QueryRequest: BackgroundRequest {
   init(_ panel: Panel, _ wanted: View, news: Snapshot?, known: Arranged? = nil) {
     chart = panel.chart
     state = panel.state
-    generation = panel.generation
+    generation = panel.barGeneration
     (self.wanted, self.news) = (wanted, news)
     selections = panel.selections
     awaited = panel.awaited?.parts ?? NamedParts()

@@ -243,7 +243,7 @@ extension Model {
   ///   is noted only if it is what was asked for.
   mutating func noteHistory(since before: [Int: ShownView]?) {
     defer { walk = nil }
-    let word = before != nil && isTyping ? typed?.number : nil
+    let word = before == nil ? nil : wordBeingTyped
     for chart in panels.indices {
       let replaced = panels[chart].replaced
       panels[chart].replaced = nil
@@ -272,18 +272,24 @@ extension Model {
     history.note(
       History.Step(chart: panels[chart].id, change: .view(before), word: word), now: now,
       walk: walk)
-    // An answer to a letter that comes after the word.
-    if !isTyping, let typed, typed.isWord, typed.number == word {
-      history.join(word: typed.number)
-    }
+    joinLateStep(ofWord: word)
   }
 
   /// Notes the way back from a change that is no view's.
   ///
-  /// - Parameter id: `Panel.id`.
-  mutating func note(_ wayBack: History.Change, ofPanel id: Int) {
-    let word = isTyping ? typed?.number : nil
+  /// - Parameters:
+  ///   - id: `Panel.id`.
+  ///   - word: the typed word of which a letter asked for it; nil for none.
+  mutating func note(_ wayBack: History.Change, ofPanel id: Int, word: Int?) {
     history.note(History.Step(chart: id, change: wayBack, word: word))
+    joinLateStep(ofWord: word)
+  }
+
+  /// Joins what comes after a word, in answer to a letter of it.
+  private mutating func joinLateStep(ofWord word: Int?) {
+    if !isTyping, let typed, typed.isWord, typed.number == word {
+      history.join(word: typed.number)
+    }
   }
 
   private var pendingMoves: [History.Move] {
@@ -295,23 +301,19 @@ extension Model {
 
   /// Goes back to the view before the last change. What is still being asked is given up.
   mutating func undo() -> [Effect] {
-    if let effects = retract(isUndo: true) { return effects }
-    if addition != nil {
-      addition = nil
-      return say(.done(.cancelledQuery))
-    }
-    return giveUpAsking() ?? go(through: history.done, isUndo: true)
+    retract(isUndo: true) ?? giveUpAsking() ?? go(through: history.done, isUndo: true)
   }
 
   /// Gives up what has been asked, with what else the letters of its word have changed; nil if
   /// nothing waits but steps.
   private mutating func giveUpAsking() -> [Effect]? {
     let asking = panels.indices.filter { panels[$0].isAsking }
-    guard !asking.isEmpty else { return nil }
-    let words = pendingMoves.compactMap { move -> Int? in
+    guard !asking.isEmpty || addition != nil else { return nil }
+    let asked = pendingMoves.compactMap { move -> Int? in
       if case .asked(_, let word) = move { word } else { nil }
     }
-    var effects: [Effect] = []
+    let words = asked + [addition?.word].compactMap(\.self)
+    var effects = giveUpAddition()
     for chart in asking { effects += giveUp(chart: chart) }
     guard let last = history.done.last, last.isJoined, let word = last.word, words.contains(word)
     else { return effects }

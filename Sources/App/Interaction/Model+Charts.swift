@@ -103,6 +103,8 @@ extension Model {
     panels.insert(panel, at: place)
     panels[place].chart.theme = theme.colors
     if active >= place { active += 1 }
+    // What is open over the charts is about the one that has the keyboard.
+    guard overlay == nil else { return effects + [.redraw] }
     return effects + activate(place) + show(place) + [.redraw]
   }
 

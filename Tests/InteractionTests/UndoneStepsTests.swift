@@ -106,16 +106,32 @@ import Testing
     #expect(window.model.panels.last?.askedQuery == query)
   }
 
-  @Test func `a chart in the place of another is told as one`() throws {
+  @Test func `a chart in the place of another is told as both`() throws {
     var window = try orders()
     write("Xaj", in: &window)
     #expect(window.model.panels.map(\.id) == [1, 2, 3])
     window.press(.character("z"), .control)
-    #expect(window.state.said == "Undone: a chart")
+    #expect(window.state.said == "Undone: a chart added, a chart removed")
     #expect(window.model.panels.map(\.id) == [0, 1, 2])
     window.press(.character("y"), .control)
-    #expect(window.state.said == "Redone: a chart")
+    #expect(window.state.said == "Redone: a chart added, a chart removed")
     #expect(window.model.panels.map(\.id) == [1, 2, 3])
+  }
+
+  @Test func `charts that come and go are told before what else a word has changed`() throws {
+    var window = try orders()
+    write("vhtoX", in: &window)
+    #expect(window.model.panels.map(\.id) == [1, 2])
+    window.press(.character("z"), .control)
+    let undone = try #require(window.state.said)
+    #expect(undone.hasPrefix("Undone: a chart removed, ") && undone.hasSuffix(", theme"))
+    #expect(undone.contains("values hidden") && undone.contains("horizontal"))
+    window.press(.character("y"), .control)
+    #expect(window.state.said == "Redone: a chart removed, theme")
+    var two = try orders()
+    write("XXxy", in: &two)
+    two.press(.character("z"), .control)
+    #expect(two.state.said?.hasPrefix("Undone: 2 charts removed, ") == true)
   }
 
   @Test func `charts that a word has removed come back in their order`() throws {

@@ -21,13 +21,6 @@ struct History {
 
     /// The view that it leads to; nil for another change.
     var shown: ShownView? { if case .view(let shown) = change { shown } else { nil } }
-    /// Whether a chart comes or goes.
-    var isOfPage: Bool {
-      switch change {
-      case .removal, .insertion: true
-      case .view, .theme: false
-      }
-    }
     fileprivate var isOfTheme: Bool { if case .theme = change { true } else { false } }
     /// Whether both belong to one word.
     fileprivate func isTaken(with other: Step) -> Bool {
@@ -176,6 +169,19 @@ extension [History.Step] {
       later.removeAll { $0.chart == step.chart && $0.shown != nil }
     }
     replaceSubrange(place..., with: later)
+  }
+
+  /// What taking them takes back, or does again: charts first, the theme last.
+  ///
+  /// - Parameter views: the words for those of views.
+  fileprivate func words(_ views: [String], isUndo: Bool) -> [String] {
+    let coming = filter { if case .insertion = $0.change { true } else { false } }.count
+    let going = filter { $0.change == .removal }.count
+    let (added, removed) = isUndo ? (going, coming) : (coming, going)
+    let charts = [(added, "added"), (removed, "removed")].compactMap { count, verb -> String? in
+      count == 0 ? nil : count == 1 ? "a chart \(verb)" : "\(count) charts \(verb)"
+    }
+    return charts + views + (contains(where: \.isOfTheme) ? ["theme"] : [])
   }
 }
 
@@ -369,15 +375,15 @@ extension Model {
     }
     let ways = last.isJoined ? Array(free.reversed().prefix { $0.isTaken(with: last) }) : [last]
     let gone = Set(ways.filter { $0.change == .removal }.map(\.chart))
-    let before = panels.count
     var effects: [Effect] = []
     var told: [String] = []
+    var taken: [History.Step] = []
     // What is shown of a chart that goes in the end is not changed first.
     for step in ways where step.shown == nil || !gone.contains(step.chart) {
       if let (back, changes) = change(by: step) {
         history.take(step, back: back, isUndo: isUndo)
         effects += changes
-        if case .theme = step.change { told.append("theme") }
+        taken.append(step)
         continue
       }
       let way = pending.filter { $0.chart == step.chart } + [step]
@@ -385,12 +391,7 @@ extension Model {
       told = words + told
       effects += changes
     }
-    if told.isEmpty, ways.contains(where: \.isOfPage) {
-      let isRemoval = (panels.count > before) == isUndo
-      told = [
-        panels.count == before ? "a chart" : isRemoval ? "a chart removed" : "a chart added"
-      ]
-    }
+    told = taken.words(told, isUndo: isUndo)
     return effects + say(.done(isUndo ? .undone(told) : .redone(told)))
   }
 

@@ -245,7 +245,8 @@ extension Panel {
     self.wanted = nil
     show(answer, selections: moved)
     // What has been changed at once since it was asked stays so.
-    chart.takeLooks(of: answer.view == answer.request.wanted ? wanted.view : answer.view)
+    chart.takeLooks(
+      of: wanted.view.asking(answer.choice, keepsOrientation: keepsOrientation))
     if let move = wanted.move {
       replaced = (before, move)
       if let goal = move.goal { takeBars(of: goal) }

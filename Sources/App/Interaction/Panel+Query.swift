@@ -251,7 +251,7 @@ extension Panel {
       replaced = (before, move)
       if let goal = move.goal { takeBars(of: goal) }
     }
-    let effects = [.redraw] + takeAwaited(answer.named, hasNews: answer.request.news != nil)
+    let effects = [.redraw] + takeAwaited(answer.named)
     guard let news = waitingNews else { return effects }
     return effects + show(news, followed(shown, news, isAfresh: read == nil))
   }

@@ -190,7 +190,8 @@ package final class QueryRequest: BackgroundRequest {
       request: self, view: view, choice: found.choice, data: data, answer: found.answer,
       arrangement: arrangement, match: match, hiddenSeries: hiddenSeries(in: data, match))
     answer.selections = selections.map { answer.moved($0) }
-    answer.named = awaited.found(in: arrangement.data)
+    answer.named = awaited.found(
+      in: arrangement.data, isWhole: read.map { $0.reading == nil } ?? false)
     if isCancelled() { return nil }
     if !isImmediate { prepareFrame(answer) }
     return answer

@@ -97,7 +97,7 @@ import Testing
     window.send(.read(try snapshot(rows, isRead: false)))
     window.answersAtOnce = false
     for index in window.model.panels.indices { window.model.panels[index].immediateRowLimit = 0 }
-    window.send(.read(try snapshot(rows + [Self.twice[0]], isRead: true)))
+    window.send(.read(try snapshot(rows + [Self.twice[0]], isRead: true, generation: 1)))
     // The last rows wait with the question of the first chart, which they have no answer for.
     var query = try #require(window.model.panels[0].askedQuery)
     (query.values, query.method) = ([Measure(ColumnRef(name: "amount", position: 2))], .none)

@@ -91,6 +91,34 @@ import Testing
     #expect(window.model.panels.allSatisfy { $0.state.focus == nil })
   }
 
+  @Test func `a list that is open when a chart comes stays about its own`() throws {
+    var window = try waiting()
+    window.press(.character("b"))
+    #expect(window.model.menu != nil)
+    while window.suggestionRequest != nil { window.answerSuggestions() }
+    #expect(window.model.panels.count == 2 && window.model.active == 0)
+    let added = window.model.panels[1].askedQuery
+    window.type("kind")
+    window.press(.enter)
+    #expect(window.model.menu == nil)
+    #expect(window.model.panels[0].askedQuery?.category?.column.name == "kind")
+    #expect(window.model.panels[1].askedQuery == added && added != nil)
+  }
+
+  @Test func `a title is that of the chart that was named, though another has come before it`()
+    throws
+  {
+    var other = Panel(chart: Chart(data: .of([1, 2, 3]), title: "Other"))
+    other.input = 7
+    var window = try waiting([other])
+    _ = window.model.perform(.name(.title), chart: 1)
+    while window.suggestionRequest != nil { window.answerSuggestions() }
+    #expect(window.model.panels.map(\.input) == [0, 0, 7] && window.model.active == 2)
+    window.type("Birds")
+    window.press(.enter)
+    #expect(window.model.panels.map(\.chart.title) == ["Orders", "Orders", "Birds"])
+  }
+
   @Test func `suggestions for older rows are chosen anew`() throws {
     var window = beside([])
     window.send(.read(try orders().snapshot()))

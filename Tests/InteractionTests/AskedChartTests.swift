@@ -69,6 +69,31 @@ import Testing
     #expect(Set(window.model.chart.data.categories) == Set(["AK", "AL"].prefix(count)))
   }
 
+  @Test(arguments: [false, true])
+  func `a chart that is turned and named before its first answer stays so`(hasMore: Bool) throws {
+    var random = SeededGenerator(seed: 4)
+    var first = Panel(chart: Chart(data: .empty, title: "Orders"))
+    first.input = 0
+    var window = ScriptedWindow(
+      [first, LinkedTable.panel("kind", "cost", .mean)], size: Size(width: 900, height: 500))
+    window.answersAtOnce = false
+    for index in window.model.panels.indices { window.model.panels[index].immediateRowLimit = 0 }
+    window.send(.read(try LinkedTable(40, &random).snapshot()))
+    _ = window.model.activate(1)
+    #expect(window.model.panels[1].request != nil && window.model.chart.orientation == .vertical)
+    window.press(.character("h"))
+    _ = window.model.perform(.name(.title), chart: 1)
+    window.type("Birds")
+    window.press(.enter)
+    // What is asked of more rows begins with what has been changed.
+    if hasMore { window.send(.read(try LinkedTable(80, &random).snapshot())) }
+    while !window.requests.isEmpty { window.answer() }
+    let panel = window.model.panels[1]
+    #expect(panel.asked == nil && panel.askedQuery?.method == .mean)
+    #expect(!panel.chart.data.categories.isEmpty)
+    #expect(panel.chart.orientation == .horizontal && panel.chart.title == "Birds")
+  }
+
   @Test func `many rows of another generation are shown at once where it is known what they are`() {
     let more = ChartData.of(Self.values + [1, 2])
     for isKnown in [false, true] {

@@ -176,6 +176,20 @@ import Testing
     #expect(window.selection.isEmpty)
   }
 
+  @Test func `Escape gives up a range that is being picked, and the rows stay`() throws {
+    var window = try Strikes.window(by: "date", .month)
+    window.press(.character("r"), .control)
+    let question = sentence(window)
+    window.drag([try label(1, in: window), try label(3, in: window)], releases: false)
+    #expect(!bandTexts(window).isEmpty)
+    window.press(.escape)
+    #expect(bandTexts(window).isEmpty && window.model.drawer != nil)
+    window.send(.buttonReleased(1, x: 0, y: 0, [], timeMilliseconds: 9_000))
+    #expect(sentence(window) == question)
+    window.press(.escape)
+    #expect(window.model.drawer == nil)
+  }
+
   @Test("Names and repeating periods have no ranges")
   func refused() throws {
     for (column, grain) in [("state", nil), ("date", Grain.monthOfYear)] {

@@ -106,16 +106,32 @@ import Testing
     #expect(window.model.panels.last?.askedQuery == query)
   }
 
-  @Test func `a chart in the place of another is told as one`() throws {
+  @Test func `a chart in the place of another is told as both`() throws {
     var window = try orders()
     write("Xaj", in: &window)
     #expect(window.model.panels.map(\.id) == [1, 2, 3])
     window.press(.character("z"), .control)
-    #expect(window.state.said == "Undone: a chart")
+    #expect(window.state.said == "Undone: a chart added, a chart removed")
     #expect(window.model.panels.map(\.id) == [0, 1, 2])
     window.press(.character("y"), .control)
-    #expect(window.state.said == "Redone: a chart")
+    #expect(window.state.said == "Redone: a chart added, a chart removed")
     #expect(window.model.panels.map(\.id) == [1, 2, 3])
+  }
+
+  @Test func `charts that come and go are told before what else a word has changed`() throws {
+    var window = try orders()
+    write("vhtoX", in: &window)
+    #expect(window.model.panels.map(\.id) == [1, 2])
+    window.press(.character("z"), .control)
+    let undone = try #require(window.state.said)
+    #expect(undone.hasPrefix("Undone: a chart removed, ") && undone.hasSuffix(", theme"))
+    #expect(undone.contains("values hidden") && undone.contains("horizontal"))
+    window.press(.character("y"), .control)
+    #expect(window.state.said == "Redone: a chart removed, theme")
+    var two = try orders()
+    write("XXxy", in: &two)
+    two.press(.character("z"), .control)
+    #expect(two.state.said?.hasPrefix("Undone: 2 charts removed, ") == true)
   }
 
   @Test func `charts that a word has removed come back in their order`() throws {
@@ -242,6 +258,57 @@ import Testing
     #expect(window.state.said == "Query cancelled")
     answerAll(&window)
     #expect(look(window) == before && window.model.history.done.count == 1)
+  }
+
+  @Test func `a chart that comes after the word that asked for it is undone with it`() throws {
+    var random = SeededGenerator(seed: 4)
+    var window = try lateOrders(&random)
+    let (before, theme) = (look(window), window.model.theme)
+    write("valt", in: &window)
+    #expect(window.model.panels.count == 3 && window.model.theme != theme)
+    answerAll(&window)
+    #expect(window.model.panels.count == 4)
+    window.press(.character("z"), .control)
+    #expect(look(window) == before && window.model.theme == theme)
+    #expect(window.model.history.done.isEmpty)
+  }
+
+  @Test func `Escape gives up a chart that is waited for`() throws {
+    var random = SeededGenerator(seed: 4)
+    var window = try lateOrders(&random)
+    let before = look(window)
+    window.press(.character("a"))
+    let effects = window.press(.escape)
+    #expect(effects.contains(.stopSuggesting) && window.state.said == "Query cancelled")
+    answerAll(&window)
+    #expect(look(window) == before && window.model.history.done.isEmpty)
+  }
+
+  @Test func `one undo takes back a word with a chart, whenever that comes or not at all`() throws {
+    for seed in 0..<200 where Samples.takes(seed) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      var window = try lateOrders(&random)
+      let before = Page(window)
+      let letters = Array("vltoxh").shuffled(using: &random)
+      var word: [Character] = Array(letters.prefix(Int.random(in: 2...4, using: &random)))
+      word.append("a")
+      word.shuffle(using: &random)
+      for (place, letter) in word.enumerated() {
+        window.send(.key(.character(letter), [], timeMilliseconds: UInt32(1_000 + 120 * place)))
+        if Int.random(in: 0..<3, using: &random) == 0 { answerAll(&window) }
+      }
+      let isAwaited = Bool.random(using: &random)
+      if !isAwaited { answerAll(&window) }
+      let after = Page(window)
+      window.press(.character("z"), .control)
+      answerAll(&window)
+      #expect(Page(window) == before, "seed \(seed), \(String(word))")
+      #expect(window.model.history.done.isEmpty, "seed \(seed), \(String(word))")
+      guard !isAwaited else { continue }
+      window.press(.character("y"), .control)
+      answerAll(&window)
+      #expect(Page(window) == after, "seed \(seed), \(String(word))")
+    }
   }
 
   /// All that undo and redo lead to.

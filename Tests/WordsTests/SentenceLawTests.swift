@@ -49,6 +49,8 @@ import Words
       .refused(.noFullScreen),
       .refused(.lettersAreCommands), .refused(.howToClose),
       .refused(.missing(.bar("a", nearest: "b"))), .refused(.missing(.series("a", nearest: nil))),
+      .refused(.missing(.severalBars("ab", ["Ab", "AB"]))),
+      .refused(.missing(.severalSeries("ab", ["Ab", "AB"]))),
       .file(.exists(path: "a.png")), .file(.badEnding(path: "a.gif")),
       .file(.unwritable("--title")), .file(.stillWriting),
       .file(.noneDropped), .file(.noneChosen), .file(.address("x", .otherHost, others: 0)),

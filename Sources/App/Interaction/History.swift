@@ -21,13 +21,6 @@ struct History {
 
     /// The view that it leads to; nil for another change.
     var shown: ShownView? { if case .view(let shown) = change { shown } else { nil } }
-    /// Whether a chart comes or goes.
-    var isOfPage: Bool {
-      switch change {
-      case .removal, .insertion: true
-      case .view, .theme: false
-      }
-    }
     fileprivate var isOfTheme: Bool { if case .theme = change { true } else { false } }
     /// Whether both belong to one word.
     fileprivate func isTaken(with other: Step) -> Bool {
@@ -177,6 +170,19 @@ extension [History.Step] {
     }
     replaceSubrange(place..., with: later)
   }
+
+  /// What taking them takes back, or does again: charts first, the theme last.
+  ///
+  /// - Parameter views: the words for those of views.
+  fileprivate func words(_ views: [String], isUndo: Bool) -> [String] {
+    let coming = filter { if case .insertion = $0.change { true } else { false } }.count
+    let going = filter { $0.change == .removal }.count
+    let (added, removed) = isUndo ? (going, coming) : (coming, going)
+    let charts = [(added, "added"), (removed, "removed")].compactMap { count, verb -> String? in
+      count == 0 ? nil : count == 1 ? "a chart \(verb)" : "\(count) charts \(verb)"
+    }
+    return charts + views + (contains(where: \.isOfTheme) ? ["theme"] : [])
+  }
 }
 
 /// A chart that has been removed, by identity.
@@ -243,7 +249,7 @@ extension Model {
   ///   is noted only if it is what was asked for.
   mutating func noteHistory(since before: [Int: ShownView]?) {
     defer { walk = nil }
-    let word = before != nil && isTyping ? typed?.number : nil
+    let word = before == nil ? nil : wordBeingTyped
     for chart in panels.indices {
       let replaced = panels[chart].replaced
       panels[chart].replaced = nil
@@ -272,18 +278,24 @@ extension Model {
     history.note(
       History.Step(chart: panels[chart].id, change: .view(before), word: word), now: now,
       walk: walk)
-    // An answer to a letter that comes after the word.
-    if !isTyping, let typed, typed.isWord, typed.number == word {
-      history.join(word: typed.number)
-    }
+    joinLateStep(ofWord: word)
   }
 
   /// Notes the way back from a change that is no view's.
   ///
-  /// - Parameter id: `Panel.id`.
-  mutating func note(_ wayBack: History.Change, ofPanel id: Int) {
-    let word = isTyping ? typed?.number : nil
+  /// - Parameters:
+  ///   - id: `Panel.id`.
+  ///   - word: the typed word of which a letter asked for it; nil for none.
+  mutating func note(_ wayBack: History.Change, ofPanel id: Int, word: Int?) {
     history.note(History.Step(chart: id, change: wayBack, word: word))
+    joinLateStep(ofWord: word)
+  }
+
+  /// Joins what comes after a word, in answer to a letter of it.
+  private mutating func joinLateStep(ofWord word: Int?) {
+    if !isTyping, let typed, typed.isWord, typed.number == word {
+      history.join(word: typed.number)
+    }
   }
 
   private var pendingMoves: [History.Move] {
@@ -295,23 +307,19 @@ extension Model {
 
   /// Goes back to the view before the last change. What is still being asked is given up.
   mutating func undo() -> [Effect] {
-    if let effects = retract(isUndo: true) { return effects }
-    if addition != nil {
-      addition = nil
-      return say(.done(.cancelledQuery))
-    }
-    return giveUpAsking() ?? go(through: history.done, isUndo: true)
+    retract(isUndo: true) ?? giveUpAsking() ?? go(through: history.done, isUndo: true)
   }
 
   /// Gives up what has been asked, with what else the letters of its word have changed; nil if
   /// nothing waits but steps.
   private mutating func giveUpAsking() -> [Effect]? {
     let asking = panels.indices.filter { panels[$0].isAsking }
-    guard !asking.isEmpty else { return nil }
-    let words = pendingMoves.compactMap { move -> Int? in
+    guard !asking.isEmpty || addition != nil else { return nil }
+    let asked = pendingMoves.compactMap { move -> Int? in
       if case .asked(_, let word) = move { word } else { nil }
     }
-    var effects: [Effect] = []
+    let words = asked + [addition?.word].compactMap(\.self)
+    var effects = giveUpAddition()
     for chart in asking { effects += giveUp(chart: chart) }
     guard let last = history.done.last, last.isJoined, let word = last.word, words.contains(word)
     else { return effects }
@@ -367,15 +375,15 @@ extension Model {
     }
     let ways = last.isJoined ? Array(free.reversed().prefix { $0.isTaken(with: last) }) : [last]
     let gone = Set(ways.filter { $0.change == .removal }.map(\.chart))
-    let before = panels.count
     var effects: [Effect] = []
     var told: [String] = []
+    var taken: [History.Step] = []
     // What is shown of a chart that goes in the end is not changed first.
     for step in ways where step.shown == nil || !gone.contains(step.chart) {
       if let (back, changes) = change(by: step) {
         history.take(step, back: back, isUndo: isUndo)
         effects += changes
-        if case .theme = step.change { told.append("theme") }
+        taken.append(step)
         continue
       }
       let way = pending.filter { $0.chart == step.chart } + [step]
@@ -383,12 +391,7 @@ extension Model {
       told = words + told
       effects += changes
     }
-    if told.isEmpty, ways.contains(where: \.isOfPage) {
-      let isRemoval = (panels.count > before) == isUndo
-      told = [
-        panels.count == before ? "a chart" : isRemoval ? "a chart removed" : "a chart added"
-      ]
-    }
+    told = taken.words(told, isUndo: isUndo)
     return effects + say(.done(isUndo ? .undone(told) : .redone(told)))
   }
 

@@ -12,6 +12,8 @@ struct ChartAddition {
   var beside: Int
   /// The table that was shown there (`Panel.shownTable`). Of another one it is not asked.
   let table: String?
+  /// The typed word of which a letter asked for it; nil for none.
+  let word: Int?
   /// Its question; nil until it is chosen.
   var suggestion: Suggestion?
 }
@@ -26,7 +28,7 @@ extension Model {
       return say(.file(.tooMany(panels.count + 1, limit: Self.mostCharts)))
     }
     guard let table = panel.read?.table else { return say(.refused(.noTable)) }
-    addition = ChartAddition(beside: panel.id, table: panel.shownTable)
+    addition = ChartAddition(beside: panel.id, table: panel.shownTable, word: wordBeingTyped)
     let known = panel.suggested.flatMap { $0.version == panel.dataVersion ? $0.list : nil }
     if let list = known { return choose(among: list, beside: active) }
     guard table.rowCount <= panel.immediateRowLimit else { return [] }
@@ -83,10 +85,17 @@ extension Model {
       let place = (linkedPanels(with: index).last ?? index) + 1
       let effects = insert(panel, at: place)
       takeIn(place..<place + 1)
-      note(.removal, ofPanel: panels[place].id)
+      note(.removal, ofPanel: panels[place].id, word: addition.word)
       // More may have come in the meantime.
       return effects + catchUp(chart: place)
     }
+  }
+
+  /// Gives up the chart to come.
+  mutating func giveUpAddition() -> [Effect] {
+    guard addition != nil else { return [] }
+    addition = nil
+    return say(.done(.cancelledQuery))
   }
 
   private mutating func insert(_ panel: Panel, at place: Int) -> [Effect] {
@@ -94,6 +103,8 @@ extension Model {
     panels.insert(panel, at: place)
     panels[place].chart.theme = theme.colors
     if active >= place { active += 1 }
+    // What is open over the charts is about the one that has the keyboard.
+    guard overlay == nil else { return effects + [.redraw] }
     return effects + activate(place) + show(place) + [.redraw]
   }
 
@@ -110,7 +121,7 @@ extension Model {
     guard panels.indices.contains(index) else { return [] }
     guard panels.count > 1 else { return say(.refused(.lastChart)) }
     let (removed, effects) = takeOut(index)
-    note(.insertion(removed), ofPanel: removed.panel.id)
+    note(.insertion(removed), ofPanel: removed.panel.id, word: wordBeingTyped)
     return effects + say(.done(.removedChart))
   }
 
@@ -209,7 +220,7 @@ extension Panel {
     chart.takeLooks(of: view)
     var panel = Panel(chart: chart, isRandom: isRandom)
     (panel.input, panel.read, panel.question) = (input, request.read, view.asked)
-    (panel.generation, panel.dataVersion) = (request.generation, request.version)
+    (panel.barGeneration, panel.dataVersion) = (request.generation, request.version)
     (panel.immediateRowLimit, panel.defaults, panel.base) = (
       immediateRowLimit, defaults, suggestion.query
     )

@@ -120,7 +120,7 @@ extension Model {
 
   /// Switches to the next theme, which overrides the desktop's from then on.
   mutating func changeTheme() -> [Effect] {
-    note(.theme(chosenTheme), ofPanel: panels[active].id)
+    note(.theme(chosenTheme), ofPanel: panels[active].id, word: wordBeingTyped)
     chosenTheme =
       switch theme {
       case .auto, .light: .dark

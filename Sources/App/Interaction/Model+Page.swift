@@ -43,6 +43,7 @@ extension Model {
       return uncoverCharts() + (undoes ? undo() : redo())
     }
     if overlay == nil, keepForLine(stroke) { return [] }
+    if key == .escape, isDragging { return cancelDrag() }
     if let effects = offer({ $0.handleKey(stroke, in: &$1) }) { return effects }
     switch key {
     case .tab: return moveFocusArea(forward: true)
@@ -184,13 +185,6 @@ extension Model {
 
   private mutating func escape() -> [Effect] {
     typedAhead = []
-    let isDrag =
-      switch gesture {
-      case .band(let chart): panels[chart].state.selectionBand != nil
-      case .brush, .carry: true
-      default: false
-      }
-    if isDrag { return cancelDrag() }
     // A tooltip covers other bars, so it is the first to go.
     let dismissal = dismissTooltips()
     if !dismissal.isEmpty { return dismissal }

@@ -90,6 +90,15 @@ extension Model {
     }
   }
 
+  /// Whether what is dragged can be given up.
+  var isDragging: Bool {
+    switch gesture {
+    case .band(let chart): panels[chart].state.selectionBand != nil
+    case .brush, .carry: true
+    case .page, .pan, .strip, .rows, .text, nil: false
+    }
+  }
+
   /// Gives up a drag: what it has selected, picked or carried is as it was.
   mutating func cancelDrag() -> [Effect] {
     let dragged = gesture

@@ -36,21 +36,28 @@ package struct NamedParts: Hashable, Sendable {
   }
 
   /// The bars and series of a chart. Takes a pass over the names of the rows.
-  package func found(in data: ChartData) -> FoundParts {
+  ///
+  /// - Parameter isWhole: whether no more of the data will come; else names in other letters are not
+  ///   found yet, as they may turn out to be those of several.
+  package func found(in data: ChartData, isWhole: Bool = true) -> FoundParts {
     var found = FoundParts()
+    found.isWhole = isWhole
     if !selected.isEmpty {
-      let (rows, missing) = NameSearch(selected, among: data.categories).places(in: data.categories)
+      let search = NameSearch(selected, among: data.categories)
+      let (rows, missing, several) = search.places(in: data.categories, isWhole: isWhole)
       for row in rows {
         for series in data.series.indices {
           found.selection.insert(rows: row..<row + 1, series: series)
         }
       }
-      found.missingBars = missing
+      (found.missingBars, found.severalBars) = (missing, several)
     }
     if !hiddenSeries.isEmpty {
       let names = data.series.map(\.name)
-      let (series, missing) = NameSearch(hiddenSeries, among: names).places(in: names)
-      (found.hiddenSeries, found.missingSeries) = (Set(series), missing)
+      let search = NameSearch(hiddenSeries, among: names)
+      let (series, missing, several) = search.places(in: names, isWhole: isWhole)
+      found.hiddenSeries = Set(series)
+      (found.missingSeries, found.severalSeries) = (missing, several)
       // What is hidden is not selected, as in the window.
       found.selection = found.selection.restricted { !found.hiddenSeries.contains($0) }
     }
@@ -72,10 +79,15 @@ package struct FoundParts: Sendable {
   package fileprivate(set) var hiddenSeries: Set<Int> = []
   /// nil for all bars.
   package fileprivate(set) var viewport: Viewport?
-  /// Names that no row and no series has.
+  /// Whether no more of the data will come.
+  fileprivate(set) var isWhole = false
+  /// Names that no row and no series has, or several have in other letters.
   package fileprivate(set) var missingBars: [String] = []
   package fileprivate(set) var missingSeries: [String] = []
   package fileprivate(set) var zoomFault: ZoomText.Fault?
+  /// Of missing names: two that are the same in other letters.
+  fileprivate var severalBars: [String: [String]] = [:]
+  fileprivate var severalSeries: [String: [String]] = [:]
 
   init() {}
 
@@ -92,6 +104,9 @@ package struct FoundParts: Sendable {
       nearestName(to: name, among: Array(names.prefix(Self.comparedCount)))?.onOneLine
     }
     if let name = missingSeries.first, missingBars.isEmpty {
+      if let names = severalSeries[name] {
+        return .severalSeries(name.onOneLine, names.map(\.onOneLine))
+      }
       return .series(name.onOneLine, nearest: nearest(name, data.series.map(\.name)))
     }
     var name = missingBars.first
@@ -100,6 +115,9 @@ package struct FoundParts: Sendable {
       return .beyondLastBar(number.onOneLine, count: data.categories.count)
     case .noBar(let other)?: name = name ?? other
     case .beyond?, nil: break
+    }
+    if let name, let names = severalBars[name] {
+      return .severalBars(name.onOneLine, names.map(\.onOneLine))
     }
     return name.map { .bar($0.onOneLine, nearest: nearest($0, data.categories)) }
   }
@@ -121,8 +139,11 @@ private struct NameSearch {
     }
   }
 
-  /// The places of the names among others, in rising order, and the names that have none.
-  func places(in names: some Sequence<String>) -> (places: [Int], missing: [String]) {
+  /// The places of the names among others, in rising order, and the names that have none; of these, two
+  /// that are the same in other letters.
+  func places(
+    in names: some Sequence<String>, isWhole: Bool
+  ) -> (places: [Int], missing: [String], several: [String: [String]]) {
     let exact = Set(wanted)
     var found: Set<String> = []
     var places: [Int] = []
@@ -131,27 +152,30 @@ private struct NameSearch {
       places.append(place)
     }
     let rest = exact.subtracting(found)
-    if rest.isEmpty { return (places, []) }
+    if rest.isEmpty || !isWhole { return (places, wanted.filter { rest.contains($0) }, [:]) }
     // Several of them may be one name in other letters; of several names none is meant.
     let lowercased = Set(rest.map { $0.lowercased() })
     var others: [String: (name: String, places: [Int])] = [:]
-    var ambiguous: Set<String> = []
+    var ambiguous: [String: [String]] = [:]
     for (place, name) in names.enumerated() {
       let key = name.lowercased()
       guard lowercased.contains(key) else { continue }
-      if others[key, default: (name, [])].name != name { ambiguous.insert(key) }
+      let first = others[key]?.name ?? name
+      if first != name, ambiguous[key] == nil { ambiguous[key] = [first, name] }
       others[key, default: (name, [])].places.append(place)
     }
-    for key in ambiguous { others[key] = nil }
+    for key in ambiguous.keys { others[key] = nil }
     let missing = wanted.filter { rest.contains($0) && others[$0.lowercased()] == nil }
-    return ((places + others.values.flatMap(\.places)).sorted(), missing)
+    var several: [String: [String]] = [:]
+    for name in missing { several[name] = ambiguous[name.lowercased()] }
+    return ((places + others.values.flatMap(\.places)).sorted(), missing, several)
   }
 }
 
 extension Panel {
   /// Selects, hides and brings into view what was asked for at the start, once it is there. When
   /// everything has been read, a name that nothing has is reported, unless another chart may have it.
-  mutating func takeAwaited(_ found: FoundParts, hasNews: Bool) -> [Effect] {
+  mutating func takeAwaited(_ found: FoundParts) -> [Effect] {
     guard let awaited else { return [] }
     state.selection.formUnion(found.selection)
     // What is shown again by hand stays so.
@@ -162,7 +186,7 @@ extension Panel {
     state.selection = chart.data.selection(
       keeping: state.selection.restricted { !state.hiddenSeries.contains($0) })
     forgetWhatIsGone()
-    guard hasNews, state.reading == nil, !chart.data.categories.isEmpty else { return [] }
+    guard found.isWhole, !chart.data.categories.isEmpty else { return [] }
     self.awaited = nil
     if let viewport = found.viewport { state.viewport = viewport }
     guard awaited.isAlone, let part = found.first(missingIn: chart.data) else { return [] }

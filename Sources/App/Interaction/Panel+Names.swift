@@ -106,13 +106,14 @@ extension Model {
   mutating func startNaming(_ named: NamedText, chart: Int) -> [Effect] {
     guard panels.indices.contains(chart) else { return [] }
     let effects = activate(chart)
-    saveField = SaveField(panels[chart].text(of: named), purpose: .name(named, chart: chart))
+    saveField = SaveField(
+      panels[chart].text(of: named), purpose: .name(named, panel: panels[chart].id))
     return effects + losePointer() + [.redraw]
   }
 
-  mutating func finishNaming(_ named: NamedText, chart: Int) -> [Effect] {
+  mutating func finishNaming(_ named: NamedText, panel: Int) -> [Effect] {
     let text = saveField?.text ?? ""
     saveField = nil
-    return change(chart) { $0.call(named, text) }
+    return change(panel: panel) { $0.call(named, text) }
   }
 }

@@ -46,6 +46,8 @@ extension Panel {
     case "h":
       set(\.orientation, chart.orientation == .vertical ? .horizontal : .vertical)
       moves = true
+      // What is still to be chosen for a question of its own leaves it so.
+      if asked != nil { keepsOrientation = true }
       return [.redraw]
     case "s": return changeLayout()
     case "o": return sort(nextOrder)

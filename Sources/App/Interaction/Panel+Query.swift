@@ -40,9 +40,8 @@ extension Panel {
     return view
   }
 
-  /// Updates what new data change besides the rows, once they are in the chart.
-  mutating func note(_ news: Snapshot) {
-    generation = news.generation
+  /// Updates what new data change besides the bars.
+  private mutating func note(_ news: Snapshot) {
     read = news
     dataVersion += 1
     chart.tableName = news.source?.tables?.nameInSentence
@@ -198,17 +197,33 @@ extension Panel {
     guard answered.request === request, let wanted else { return [] }
     switch answered.outcome {
     case .arranged(let answer): return apply(answer, wanted)
-    case .failed(let error):
-      self.wanted = nil
-      let isFirst = read == nil
-      // The table is there, and can be asked something else.
-      if isFirst { read = answered.request.read }
-      if asked != nil, chart.data.categories.isEmpty {
-        chart.emptyReason = EmptyMessage(ofFault: error.sentence, [])
-      }
-      guard let news = waitingNews else { return say(.failed(error)) }
-      return say(.failed(error)) + show(news, followed(shown, news, isAfresh: isFirst))
+    case .failed(let error): return leave(answered.request, of: wanted, error)
     }
+  }
+
+  /// Leaves the bars as they are, as there is no answer. Data that came with the question are shown as
+  /// they would have been without it; where nobody has asked, they are there without bars.
+  private mutating func leave(
+    _ request: QueryRequest, of wanted: Wanted, _ error: SourceError
+  ) -> [Effect] {
+    self.wanted = nil
+    let isFirst = read == nil
+    let isAsked = wanted.move != nil && !isFirst
+    let others = isAsked && !request.isOfOtherTable ? request.news : nil
+    if !isAsked, let news = request.news { noteWithoutBars(news) }
+    if !isAsked || asked != nil, chart.data.categories.isEmpty {
+      chart.emptyReason = EmptyMessage(ofFault: error.sentence, [])
+    }
+    guard let news = waitingNews ?? others else { return say(.failed(error)) }
+    return say(.failed(error)) + show(news, followed(shown, news, isAfresh: isFirst))
+  }
+
+  /// The table is there, and can be asked something else.
+  private mutating func noteWithoutBars(_ news: Snapshot) {
+    // The bars that stay are not of its rows, and are compared with no others.
+    (answer, chart.remaining) = (nil, nil)
+    answerVersion += 1
+    note(news)
   }
 
   private mutating func apply(_ answer: Arranged, _ wanted: Wanted) -> [Effect] {
@@ -230,12 +245,13 @@ extension Panel {
     self.wanted = nil
     show(answer, selections: moved)
     // What has been changed at once since it was asked stays so.
-    chart.takeLooks(of: answer.view == answer.request.wanted ? wanted.view : answer.view)
+    chart.takeLooks(
+      of: wanted.view.asking(answer.choice, keepsOrientation: keepsOrientation))
     if let move = wanted.move {
       replaced = (before, move)
       if let goal = move.goal { takeBars(of: goal) }
     }
-    let effects = [.redraw] + takeAwaited(answer.named, hasNews: answer.request.news != nil)
+    let effects = [.redraw] + takeAwaited(answer.named)
     guard let news = waitingNews else { return effects }
     return effects + show(news, followed(shown, news, isAfresh: read == nil))
   }
@@ -277,6 +293,8 @@ extension Panel {
     }
     forgetWhatIsGone()
     moves = true
-    if let news { note(news) }
+    guard let news else { return }
+    barGeneration = news.generation
+    note(news)
   }
 }

@@ -150,13 +150,16 @@ extension Model {
 
   /// Whether Escape gives up what has been asked for, whatever is told beside it.
   var isWaiting: Bool {
-    panels.contains { panel in
-      panel.wanted?.move != nil || panel.awaitedReading != nil && panel.read?.isFollowing != true
-    }
+    addition != nil
+      || panels.contains { panel in
+        panel.wanted?.move != nil || panel.awaitedReading != nil && panel.read?.isFollowing != true
+      }
   }
 
   /// Gives up questions that are being answered; charts stay as they are.
-  mutating func cancelQuestions() -> [Effect] { panels.indices.flatMap { giveUp(chart: $0) } }
+  mutating func cancelQuestions() -> [Effect] {
+    giveUpAddition() + panels.indices.flatMap { giveUp(chart: $0) }
+  }
 
   /// The same for one chart.
   mutating func giveUp(chart: Int) -> [Effect] {

@@ -86,7 +86,9 @@ package struct Panel {
   /// How often other data have been shown.
   var dataVersion = 0
   /// How often the data have been read anew.
-  var generation = 0
+  var generation: Int { read?.generation ?? 0 }
+  /// How often they had been when the bars on the screen came.
+  var barGeneration = 0
 
   package init(chart: Chart, state: ChartState = ChartState(), isRandom: Bool = false) {
     self.chart = chart

@@ -28,7 +28,7 @@ package final class QueryRequest: BackgroundRequest {
   /// The chart and its state on the screen, which stay there until the answer comes.
   let chart: Chart
   let state: ChartState
-  /// The generation of that chart's data.
+  /// The generation of that chart's bars.
   let generation: Int
   let wanted: View
   /// The data to show instead; nil for the current data.
@@ -53,7 +53,7 @@ package final class QueryRequest: BackgroundRequest {
   init(_ panel: Panel, _ wanted: View, news: Snapshot?, known: Arranged? = nil) {
     chart = panel.chart
     state = panel.state
-    generation = panel.generation
+    generation = panel.barGeneration
     (self.wanted, self.news) = (wanted, news)
     selections = panel.selections
     awaited = panel.awaited?.parts ?? NamedParts()
@@ -141,26 +141,27 @@ package final class QueryRequest: BackgroundRequest {
   }
 
   /// The bars, with what they were made of.
-  private typealias Found = (data: ChartData, answer: Answer?, view: View)
+  private typealias Found = (data: ChartData, answer: Answer?, choice: QueryChoice?)
 
   /// The bars of the query; nil if cancelled.
   private func found(
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> Found? {
-    if let known { return (known.data, known.answer, known.view) }
+    if let known { return (known.data, known.answer, known.choice) }
     if let source {
       let answer =
         wanted.isChosen
         ? news.map(\.answer) ?? (asksAnew ? read?.answer : shownAnswer) : shownAnswer
-      return (source, answer, wanted)
+      return (source, answer, nil)
     }
-    guard let read, let table = read.table else { return (.empty, nil, wanted) }
+    guard let read, let table = read.table else { return (.empty, nil, nil) }
     if let asking { return try chosen(asking, read, table, isCancelled) }
     guard var question = wanted.isChosen ? chosenQuestion : wanted.query else {
-      return (.empty, nil, wanted)
+      return (.empty, nil, nil)
     }
     (question.order, question.top) = (wanted.query.order, wanted.query.top)
-    return try read.answer(question, isCancelled: isCancelled).map { (ChartData($0), $0, wanted) }
+    guard let answer = try read.answer(question, isCancelled: isCancelled) else { return nil }
+    return (ChartData(answer), answer, nil)
   }
 
   /// The chart that the command line asks for beside the first of the table.
@@ -168,31 +169,29 @@ package final class QueryRequest: BackgroundRequest {
     _ asking: AskedQuery, _ read: Snapshot, _ table: Table,
     _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(SourceError) -> Found? {
-    guard table.rowCount > 0 else { return (.empty, nil, wanted) }
+    guard table.rowCount > 0 else { return (.empty, nil, nil) }
     guard let (answer, choice) = try read.answer(asking, isCancelled: isCancelled) else {
       return nil
     }
-    var view = wanted
-    view.adopt(choice, keepsOrientation: keepsOrientation)
-    view.isChosen = false
-    return (ChartData(answer), answer, view)
+    return (ChartData(answer), answer, choice)
   }
 
   private var chosenQuestion: Query? { (news?.data ?? read?.data ?? chart.source).question?.query }
 
   private func arranged(_ found: Found, _ isCancelled: () -> Bool) -> Arranged? {
     let source = found.data
-    let data = titled(source, found.view.query.titles)
+    let view = wanted.asking(found.choice, keepsOrientation: keepsOrientation)
+    let data = titled(source, view.query.titles)
     // Series are found by the names that they have on the screen.
     let former = known == nil ? titled(source, chart.source.question?.query.titles) : nil
-    guard let arrangement = arrangement(of: data, found.view, isCancelled) else { return nil }
+    guard let arrangement = arrangement(of: data, view, isCancelled) else { return nil }
     let match = former.map { self.match(with: $0) } ?? known?.match
     var answer = Arranged(
-      request: self, view: found.view, data: data, answer: found.answer, arrangement: arrangement,
-      match: match,
-      hiddenSeries: hiddenSeries(in: data, match))
+      request: self, view: view, choice: found.choice, data: data, answer: found.answer,
+      arrangement: arrangement, match: match, hiddenSeries: hiddenSeries(in: data, match))
     answer.selections = selections.map { answer.moved($0) }
-    answer.named = awaited.found(in: arrangement.data)
+    answer.named = awaited.found(
+      in: arrangement.data, isWhole: read.map { $0.reading == nil } ?? false)
     if isCancelled() { return nil }
     if !isImmediate { prepareFrame(answer) }
     return answer
@@ -266,6 +265,8 @@ struct Arranged: Sendable {
   let request: QueryRequest
   /// The view to show: the one that is wanted, with a question that has been chosen for it.
   let view: View
+  /// The question that has been chosen, with how it is drawn; nil if none had to be.
+  let choice: QueryChoice?
   /// The bars in the order of the answer.
   let data: ChartData
   /// What these were made of; nil if not of a table.

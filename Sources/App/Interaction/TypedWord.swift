@@ -43,6 +43,9 @@ struct TypedWord {
 }
 
 extension Model {
+  /// The word of which the input being handled is a letter; nil for none.
+  var wordBeingTyped: Int? { isTyping ? typed?.number : nil }
+
   /// Notes a key that goes to the charts as a letter of a word, or the end of one.
   ///
   /// - Parameter milliseconds: when it was pressed; nil for a key that nobody has pressed.

@@ -50,6 +50,15 @@ package struct View: Hashable, Sendable {
     (query, layout, isChosen) = (choice.query, choice.layout, true)
   }
 
+  /// The same with the question that has been chosen for a chart of its own, and drawn as was chosen.
+  func asking(_ choice: QueryChoice?, keepsOrientation: Bool) -> View {
+    guard let choice else { return self }
+    var view = self
+    view.adopt(choice, keepsOrientation: keepsOrientation)
+    view.isChosen = false
+    return view
+  }
+
   /// The question, whatever is arranged of its answer; nil for the one that goes with the table.
   var asked: Query? { isChosen ? nil : query.unarranged }
 

@@ -86,7 +86,7 @@ extension Table {
         column: column.name, sign: reading.comparison.rawValue, value: values[0], reason)
     }
     if values[0].isEmpty { throw refusal(.noValue) }
-    guard reading.comparison != .contains, rowCount > 0, !column.isAllGaps else { return values }
+    guard reading.comparison != .contains, !column.isAllGaps else { return values }
     if column.isNumeric, case .number = column.typedNumbers.value(of: values[0]) { return values }
     if let dates = DateReader(column) {
       if dates.moment(of: values[0]) == nil { throw refusal(.noDate) }

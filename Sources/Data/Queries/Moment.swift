@@ -255,7 +255,7 @@ struct DateReader: Sendable {
   @inline(__always)
   func seconds(of text: UnsafeBufferPointer<UInt8>, _ notation: NumberNotation) -> Int64 {
     // Of ISO 8601 only years are numbers: a dash between digits is in none.
-    if text.count > 4, let moment = Moment(iso: text) {
+    if text.count != 4, let moment = Moment(iso: text) {
       return !notation.gaps.areUsual && notation.gaps.contains(text.span) ? .min : moment.seconds
     }
     return secondsOfOther(text, notation)

@@ -113,6 +113,9 @@ package enum MissingPart: Hashable, Sendable {
   /// `nearest` is the name that may have been meant.
   case bar(String, nearest: String?)
   case series(String, nearest: String?)
+  /// A name in other letters, and two of those that are the same in them.
+  case severalBars(String, [String])
+  case severalSeries(String, [String])
   /// A number of a bar, of a chart that has only so many.
   case beyondLastBar(String, count: Int)
 
@@ -121,9 +124,17 @@ package enum MissingPart: Hashable, Sendable {
     switch self {
     case .bar(let name, let nearest): "no bar is called \"\(name)\"" + Self.hint(nearest)
     case .series(let name, let nearest): "no series is called \"\(name)\"" + Self.hint(nearest)
+    case .severalBars(let name, let names):
+      "several bars are called \"\(name)\" in other letters: \(Self.list(names))"
+    case .severalSeries(let name, let names):
+      "several series are called \"\(name)\" in other letters: \(Self.list(names))"
     case .beyondLastBar(let number, let count):
       "there is no bar number \(number): the last is number \(count)"
     }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.map { "\"\($0)\"" }.joined(separator: " and ")
   }
 
   private static func hint(_ nearest: String?) -> String {

@@ -236,6 +236,11 @@ import Testing
     let wrong = try Program.run(
       ["-", "--select=Lee,Kom", "-o", "-", "--format=json"], input: .text(text))
     expectFailure(wrong, 64, "standard input: no bar is called \"Kom\"; did you mean \"Kim\"?")
+    let several = try Program.run(
+      ["-", "--select=LEE", "-o", "-", "--format=json"], input: .text(text))
+    expectFailure(
+      several, 64,
+      "standard input: several bars are called \"LEE\" in other letters: \"Lee\" and \"lee\"")
   }
 
   @Test("A column is called in the picture what --rename says, and known by its own name")

@@ -212,9 +212,7 @@ extension RowDrawer: Layer {
   func handleKey(_ stroke: TypedKey, in model: inout Model) -> [Effect]? {
     let key = stroke.key
     switch key {
-    case .escape:
-      if case .band = model.gesture { return nil }
-      return model.dismissTooltips() + model.closeRows()
+    case .escape: return model.dismissTooltips() + model.closeRows()
     case _ where stroke.copies: return model.copyRows()
     case _ where stroke.isControl("s"): return model.startSavingRows()
     case .tab: return model.moveFocusThroughDrawer(forward: true)

@@ -10,7 +10,8 @@ struct SaveField: TextLine, Equatable {
     case print
     /// - Parameter isBeside: whether the charts that are there stay.
     case open(isBeside: Bool)
-    case name(NamedText, chart: Int)
+    /// - Parameter panel: `Panel.id`.
+    case name(NamedText, panel: Int)
   }
 
   let purpose: Purpose
@@ -103,7 +104,7 @@ extension SaveField: Layer {
   func enter(isBack: Bool, in model: inout Model) -> [Effect] {
     switch purpose {
     case .open(let isBeside): return model.openTypedFile(isBeside: isBeside)
-    case .name(let named, let chart): return model.finishNaming(named, chart: chart)
+    case .name(let named, let panel): return model.finishNaming(named, panel: panel)
     case .save, .print: break
     }
     guard !text.isEmpty, !isWriting else { return [] }

@@ -329,7 +329,9 @@ struct BinLabelFit {
   func labels() -> CategoryLabels {
     let line = typesetter.lineHeight(font)
     guard bins.count > 0, maximumDepth >= line else { return .none }
-    let width = [0, bins.count / 2, bins.count].map { size(of: $0).width }.max() ?? 0
+    // Which edge is the widest cannot be told where numbers change to exponents.
+    let parts = min(64, bins.count)
+    let width = (0...parts).map { size(of: bins.count * $0 / parts).width }.max() ?? 0
     let needed = orientation == .vertical ? width + gap : line + typesetter.grid.pixel
     if orientation == .horizontal, width > maximumDepth { return .none }
     var stride = 1

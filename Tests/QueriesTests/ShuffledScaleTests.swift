@@ -12,9 +12,8 @@ import Testing
 
   /// The bars of rows with these names, in the order that the column asks for.
   private func bars(_ names: [String]) throws -> (order: SortOrder, names: [String]) {
-    let table = table([
-      ("step", names), ("n", names.indices.map { String($0 * 7 % 11) }),
-    ])
+    let lines = names.enumerated().map { "\($1),\($0 * 7 % 11)\n" }
+    let table = try QueriesTests.table("step,n\n" + lines.joined())
     var query = Query(
       category: Field(ColumnRef(table.columns[0])), values: [Measure(ColumnRef(table.columns[1]))],
       method: Query.Method.none)

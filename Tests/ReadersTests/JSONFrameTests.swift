@@ -92,14 +92,14 @@ import Testing
   func `columns that lack rows, or have another order, are joined by their keys`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let width = Int.random(in: 2...3, using: &random)
-    let keyCount = Int.random(in: 2...9, using: &random)
+    let keyCount = Int.random(in: width + 1...9, using: &random)
     var (keys, rows): ([String], [[String]]) = ([], [])
     var columns: [String] = []
     var doubled = 0
     for column in 0..<width {
       var places: [Int] = []
-      // Two rows that all columns have tell that they are columns.
-      for place in 0..<keyCount where place < 2 || Bool.random(using: &random) {
+      // More rows than columns, which all have them, tell that they are columns.
+      for place in 0..<keyCount where place <= width || Bool.random(using: &random) {
         places.append(place)
       }
       places.shuffle(using: &random)

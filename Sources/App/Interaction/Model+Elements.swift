@@ -160,7 +160,7 @@ extension Panel {
     case .bar, .barRun:
       guard let (bar, rows) = bars(of: part) else { return [] }
       let effects = focus(bar) + select(bar, [])
-      if rows.count > 1 { state.selection = bars(rows: rows, series: bar.series) }
+      state.selection = bars(rows: rows, series: bar.series)
       return effects
     case .item(let id, let item): return control(id).map { pressItem($0.items[item]) } ?? []
     default: return []

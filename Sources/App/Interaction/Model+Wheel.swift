@@ -130,11 +130,10 @@ extension Menu.Content {
       if case .change(let change) = lines[index].command { return isStep(change) }
       return true
     }
-    let passed =
-      steps > 0
-      ? free.filter { $0 > on }.prefix(steps) : free.filter { $0 < on }.suffix(-steps)
-    guard let place = steps > 0 ? passed.last : passed.first else { return nil }
-    return (lines[place].command, steps > 0 ? passed.count : -passed.count)
+    let ahead = steps > 0 ? free.filter { $0 > on } : free.filter { $0 < on }.reversed()
+    let passed = ahead.prefix(abs(steps))
+    guard let place = passed.last else { return nil }
+    return (lines[place].command, steps.signum() * passed.count)
   }
 }
 

@@ -144,15 +144,14 @@ struct BarTable {
 
   private struct Bars {
     var values: [Double]
-    var texts: [String]
+    var texts: [String] = []
     var rowCounts: [Int]
     var longs: [Int: LongNumber] = [:]
     /// Half of the intervals of means; empty if they are not asked for.
     var errors: [Double] = []
 
-    init(_ count: Int, hasTexts: Bool) {
+    init(_ count: Int) {
       values = Array(repeating: .nan, count: count)
-      texts = hasTexts ? Array(repeating: "", count: count) : []
       rowCounts = Array(repeating: 0, count: count)
     }
   }
@@ -161,7 +160,7 @@ struct BarTable {
   ///
   /// - Parameter column: nil if rows are counted.
   private func bars(_ pairs: [(row: Int, group: Int)], _ column: GroupValues?) -> Bars {
-    var bars = Bars(rows.names.count, hasTexts: hasTexts)
+    var bars = Bars(rows.names.count)
     if let column, column.hasSpreads {
       bars.errors = Array(repeating: .nan, count: rows.names.count)
       for (row, group) in pairs { bars.errors[row] = column.spreads[group].halfInterval }
@@ -179,6 +178,7 @@ struct BarTable {
       }
     }
     if hasTexts, column.operation == nil {
+      bars.texts = Array(repeating: "", count: rows.names.count)
       for (row, group) in pairs { bars.texts[row] = column.texts[group] }
     }
     return bars
@@ -188,7 +188,7 @@ struct BarTable {
   ///
   /// - Parameter columns: none if rows are counted; several only if rows stay apart.
   private func bars(_ pairs: [(row: Int, group: Int)], _ columns: [GroupValues]) -> Bars {
-    var bars = Bars(rows.names.count, hasTexts: false)
+    var bars = Bars(rows.names.count)
     for (row, group) in pairs { bars.rowCounts[row] += groups.rowCount(of: group) }
     if hasTexts, columns.first?.operation != .over {
       var sums = [RestSum](repeating: RestSum(), count: rows.names.count)

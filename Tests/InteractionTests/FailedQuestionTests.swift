@@ -62,7 +62,8 @@ import Testing
     panels[0].input = 0
     panels.append(LinkedTable.panel("place", "amount", .none))
     panels[1].asked = AskedQuery(
-      ColumnRequest(category: "place", values: ["amount"], series: "product"), method: Query.Method.none)
+      ColumnRequest(category: "place", values: ["amount"], series: "product"),
+      method: Query.Method.none)
     for index in panels.indices { panels[index].state.reading = ChartState.Reading(rows: 0) }
     return ScriptedWindow(panels, size: Size(width: 900, height: 700))
   }

@@ -170,16 +170,15 @@ extension Answer {
   private func runningTotals(_ series: Series, _ rows: [Int]) -> [Double] {
     var shown = [Double](repeating: .nan, count: categories.count)
     var sum = RestSum()
-    var hasBegun = false
     for row in rows {
       let value = series.values[row]
       if !value.isNaN {
         sum.add(value)
-        hasBegun = true
       } else if series.rowCounts?[row] != 0 {
         continue
       }
-      if hasBegun { shown[row] = sum.value }
+      // A sum of no values is NaN.
+      shown[row] = sum.value
     }
     return shown
   }

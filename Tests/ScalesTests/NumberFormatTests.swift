@@ -20,6 +20,16 @@ import Testing
     #expect(NumberFormat().string(value) == text)
   }
 
+  static let fullPercents: [(Double, String)] = [
+    (0, "0%"), (-0.0, "0%"), (0.01, "1%"), (1 / 101.0, "0.9901%"), (-1 / 101.0, "−0.9901%"),
+    (0.1234, "12.34%"), (12.34, "1,234%"), (1, "100%"), (123.45678, "12,346%"),
+  ]
+
+  @Test("A ratio in percent has four figures, and none is 0%", arguments: fullPercents)
+  func fullPercent(ratio: Double, text: String) {
+    #expect(NumberFormat().fullPercent(ratio) == text)
+  }
+
   @Test("The separators and the minus sign are the format's")
   func separators() {
     let format = NumberFormat(groupSeparator: ".", decimalSeparator: ",", minus: "-")

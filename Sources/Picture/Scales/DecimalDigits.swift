@@ -8,6 +8,11 @@ struct DecimalDigits: Hashable {
   /// The power of ten of the first digit: 1 for 12, −1 for 0.1.
   var exponent: Int
 
+  /// Multiplies by a power of ten; nothing stays nothing.
+  mutating func shift(by power: Int) {
+    if !digits.isEmpty { exponent += power }
+  }
+
   /// - Parameter value: finite.
   init(_ value: Double) {
     isNegative = value < 0

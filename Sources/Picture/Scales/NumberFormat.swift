@@ -91,7 +91,7 @@ public struct NumberFormat: Hashable, Sendable {
     if ratio == 0 { return "0" + percentSign }
     // Computed on the digits, since 100 times 0.07 is not 7.
     var percent = DecimalDigits(abs(ratio))
-    percent.exponent += 2
+    percent.shift(by: 2)
     guard percent.exponent >= Self.smallestPercentPower else {
       let bound = DecimalDigits(0.01)
       return less + prefix + plain(bound, decimals: bound.decimals) + percentSign
@@ -113,7 +113,7 @@ public struct NumberFormat: Hashable, Sendable {
   package func exactPercent(_ ratio: Double) -> String {
     guard ratio.isFinite, abs(ratio) < Self.largestPlain else { return percent(ratio) }
     var digits = DecimalDigits(ratio)
-    if !digits.digits.isEmpty { digits.exponent += 2 }
+    digits.shift(by: 2)
     return sign(digits.isNegative) + plain(digits, decimals: digits.decimals) + percentSign
   }
 
@@ -121,7 +121,7 @@ public struct NumberFormat: Hashable, Sendable {
   package func fullPercent(_ ratio: Double) -> String {
     guard ratio.isFinite, abs(ratio) < Self.largestPlain else { return percent(ratio) }
     var digits = DecimalDigits(ratio)
-    digits.exponent += 2
+    digits.shift(by: 2)
     let power = min(0, max(digits.exponent - 3, -Self.largestGivenDecimals))
     let rounded = digits.rounded(toPowerOfTen: power)
     return rounded.digits.isEmpty && ratio != 0
@@ -134,7 +134,7 @@ public struct NumberFormat: Hashable, Sendable {
     guard ratio.isFinite, abs(ratio) < Self.largestPlain else { return percent(ratio) }
     var digits = DecimalDigits(ratio)
     if digits.digits.isEmpty { return "0" + percentSign }
-    digits.exponent += 2
+    digits.shift(by: 2)
     let rounded = digits.rounded(toPowerOfTen: -decimals)
     guard rounded.digits.isEmpty else {
       return sign(ratio < 0) + plain(rounded, decimals: decimals) + percentSign

@@ -106,7 +106,7 @@ public struct NumberVoice: Hashable, Sendable {
     var needed = scale == .plain ? min(given, most) : 0
     for number in numbers where needed < most && number.isFinite {
       var digits = DecimalDigits(number)
-      digits.exponent -= scale.power
+      digits.shift(by: -scale.power)
       needed = max(needed, digits.rounded(toPowerOfTen: -most).decimals)
     }
     return needed
@@ -222,7 +222,7 @@ public struct NumberVoice: Hashable, Sendable {
 
   private func digits(_ value: Double, _ scale: NumberScale) -> DecimalDigits {
     var digits = DecimalDigits(value)
-    digits.exponent -= scale.power
+    digits.shift(by: -scale.power)
     return digits
   }
 

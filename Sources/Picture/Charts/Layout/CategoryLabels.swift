@@ -330,7 +330,8 @@ struct BinLabelFit {
     let line = typesetter.lineHeight(font)
     guard bins.count > 0, maximumDepth >= line else { return .none }
     // Which edge is the widest cannot be told where numbers change to exponents.
-    let parts = min(64, bins.count)
+    let ends = [bins.width, bins.edge(0), bins.edge(bins.count)]
+    let parts = min(ends.contains(where: NumberFormat.hasExponent) ? 64 : 2, bins.count)
     let width = (0...parts).map { size(of: bins.count * $0 / parts).width }.max() ?? 0
     let needed = orientation == .vertical ? width + gap : line + typesetter.grid.pixel
     if orientation == .horizontal, width > maximumDepth { return .none }

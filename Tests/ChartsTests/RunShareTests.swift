@@ -8,18 +8,6 @@ import Testing
 @Suite struct RunShareTests {
   private static let rowCount = 3_000
 
-  private func scene(_ values: [[Double]]) -> Scene {
-    let texts = [String](repeating: "", count: Self.rowCount)
-    let data = ChartData(
-      categoryName: "Row", categories: (0..<Self.rowCount).map { "Row \($0)" },
-      series: values.enumerated().map { index, values in
-        ChartData.Series(name: "S\(index)", values: values, texts: texts)
-      })
-    var chart = Chart(data: data, title: "t", numberFormat: NumberFormat())
-    chart.layout = .normalized
-    return chart.scene(size: Size(width: 700, height: 400), measurer: FixedAdvanceMeasurer())
-  }
-
   /// Of each series, from a random share of the unit to the whole of it; a quarter are zero.
   private func values(
     _ seriesCount: Int, unit: Double, _ random: inout SeededGenerator
@@ -38,7 +26,7 @@ import Testing
   ) throws {
     var random = SeededGenerator(seed: UInt64(5_500 + seriesCount))
     let values = values(seriesCount, unit: unit, &random)
-    let scene = scene(values)
+    let scene = runScene(values, .normalized)
     #expect(scene.chart?.layout == .normalized)
     let plot = try #require(scene.slots).plot
     let domain = try #require(scene.chart?.domain)

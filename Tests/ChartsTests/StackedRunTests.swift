@@ -8,18 +8,6 @@ import Testing
 @Suite struct StackedRunTests {
   private static let rowCount = 3_000
 
-  private func scene(_ values: [[Double]]) -> Scene {
-    let texts = [String](repeating: "", count: Self.rowCount)
-    let data = ChartData(
-      categoryName: "Row", categories: (0..<Self.rowCount).map { "Row \($0)" },
-      series: values.enumerated().map { index, values in
-        ChartData.Series(name: "S\(index)", values: values, texts: texts)
-      })
-    var chart = Chart(data: data, title: "t", numberFormat: NumberFormat())
-    chart.layout = .stacked
-    return chart.scene(size: Size(width: 700, height: 400), measurer: FixedAdvanceMeasurer())
-  }
-
   /// The rows with the highest stack, one or several that are equal.
   private func highest(_ rows: ClosedRange<Int>, _ values: [[Double]]) -> [Int] {
     var found: [Int] = []
@@ -43,7 +31,7 @@ import Testing
     for _ in 0..<seriesCount {
       values.append((0..<Self.rowCount).map { _ in Double(Int.random(in: 1...90, using: &random)) })
     }
-    let scene = scene(values)
+    let scene = runScene(values, .stacked)
     #expect(scene.chart?.layout == .stacked)
     let plot = try #require(scene.slots).plot
     let domain = try #require(scene.chart?.domain)
@@ -68,7 +56,7 @@ import Testing
   @Test(arguments: [([-5.0, -4], [-1.0, -10]), ([3, -40], [1, 0])])
   func `a part below zero has the value of the lowest stack`(_ a: [Double], _ b: [Double]) {
     let values = [a, b].map { pair in (0..<Self.rowCount).map { pair[$0 % 2] } }
-    let scene = scene(values)
+    let scene = runScene(values, .stacked)
     var runs = 0
     for mark in scene.marks[scene.bars] {
       guard case .run(let run)? = mark.datum, run.series == 0 else { continue }

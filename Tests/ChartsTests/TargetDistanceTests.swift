@@ -8,26 +8,11 @@ import Testing
 @testable import Charts
 
 @Suite struct TargetDistanceTests {
-  private func scene(_ sign: Double, _ orientation: Scene.Orientation) -> Scene {
-    let values = [1_000.0, 900, 800].map { sign * $0 }
-    var data = ChartData(
-      categoryName: "Name", categories: ["A", "B", "C"],
-      series: [
-        .init(
-          name: "v", values: values, texts: CellTexts(values), targets: values.map { $0 * 0.97 })
-      ])
-    data.targetName = "plan"
-    var chart = SampleChart("t", data).chart
-    chart.orientation = orientation
-    return chart.scene(
-      size: Size(width: 800, height: 600), scaleFactor: 1, measurer: FixedAdvanceMeasurer())
-  }
-
   @Test(arguments: Scene.Orientation.allCases, [1.0, -1])
   func `it is as far from the casing of the tick as it would be from the end of a bar`(
     _ orientation: Scene.Orientation, _ sign: Double
   ) throws {
-    let scene = scene(sign, orientation)
+    let scene = targetScene(sign, orientation)
     for row in 0..<3 {
       let marks = scene.marks.filter { $0.datum?.row == row }
       let tick = try #require(

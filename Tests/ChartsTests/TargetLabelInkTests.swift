@@ -8,28 +8,13 @@ import Testing
 @testable import Charts
 
 @Suite struct TargetLabelInkTests {
-  private func scene(_ theme: Theme, _ orientation: Scene.Orientation, _ sign: Double) -> Scene {
-    let values = [1_000.0, 900, 800].map { sign * $0 }
-    var data = ChartData(
-      categoryName: "Name", categories: ["A", "B", "C"],
-      series: [
-        .init(
-          name: "v", values: values, texts: CellTexts(values), targets: values.map { $0 * 0.97 })
-      ])
-    data.targetName = "plan"
-    var chart = SampleChart("t", data).chart
-    chart.orientation = orientation
-    chart.theme = theme
-    return chart.scene(size: Size(width: 800, height: 600), measurer: FixedAdvanceMeasurer())
-  }
-
   @Test(arguments: ThemeTests.themes, Scene.Orientation.allCases)
   func `it is the one of both inks that is read best on the bar, without a plate`(
     _ named: ThemeTests.Named, _ orientation: Scene.Orientation
   ) throws {
     let theme = named.theme
     for sign in [1.0, -1] {
-      let scene = scene(theme, orientation, sign)
+      let scene = targetScene(sign, orientation, theme)
       for row in 0..<3 {
         let index = try #require(scene.barIndex(row: row, series: 0))
         let found = scene.marks.first { $0.role == .valueLabel && $0.datum?.row == row }

@@ -8,26 +8,11 @@ import Testing
 @testable import Charts
 
 @Suite struct TargetLabelTests {
-  private func scene(_ sign: Double, _ orientation: Scene.Orientation) -> Scene {
-    let values = [1_000.0, 900, 800].map { sign * $0 }
-    var data = ChartData(
-      categoryName: "Name", categories: ["A", "B", "C"],
-      series: [
-        .init(
-          name: "v", values: values, texts: CellTexts(values), targets: values.map { $0 * 0.97 })
-      ])
-    data.targetName = "plan"
-    var chart = SampleChart("t", data).chart
-    chart.orientation = orientation
-    return chart.scene(
-      size: Size(width: 800, height: 600), measurer: FixedAdvanceMeasurer())
-  }
-
   @Test(arguments: Scene.Orientation.allCases, [1.0, -1])
   func `a value that the tick would cross stands between it and the foot of its bar`(
     _ orientation: Scene.Orientation, _ sign: Double
   ) throws {
-    let scene = scene(sign, orientation)
+    let scene = targetScene(sign, orientation)
     var labels = 0
     for row in 0..<3 {
       let bar = scene.marks[try #require(scene.barIndex(row: row, series: 0))].bounds

@@ -11,6 +11,11 @@ import Testing
   private static let notFinite = ": it is not finite"
   private static let notAboveZero = ": a logarithmic axis has no place for 0 or less"
 
+  private static func sentence(_ names: [String], _ reason: String) -> String {
+    let isBoth = names.count > 1 && reason == notFinite
+    return start + names.joined(separator: " or the ") + (isBoth ? ": neither is finite" : reason)
+  }
+
   private static func lines(_ scene: Scene) -> [Double] {
     scene.marks.compactMap { mark in
       guard mark.role == .referenceLine, case .axisValue(let value)? = mark.datum else {
@@ -105,14 +110,19 @@ import Testing
       let state = ChartState(hiddenSeries: Set(hidden))
       let shown = (0..<3).filter { !hidden.contains($0) }.map { columns[$0] }
       var expectedLines: [Double] = []
-      var sentences: [String] = []
+      var absent: [(names: [String], reason: String)] = []
       for statistic in [Reference.Statistic.mean, .median] {
         let (line, reason) = Self.expected(statistic, chart, shown)
         if let line { expectedLines.append(line) }
         guard let reason else { continue }
-        sentences.append(Self.start + statistic.rawValue + reason)
+        if absent.last?.reason == reason {
+          absent[0].names.append(statistic.rawValue)
+        } else {
+          absent.append(([statistic.rawValue], reason))
+        }
         seen.insert(reason)
       }
+      let sentences = absent.map { Self.sentence($0.names, $0.reason) }
 
       let name = "\(columns) \(chart.layout) \(chart.scale) without \(hidden)"
       let scene = Self.scene(chart, state)
@@ -144,7 +154,7 @@ import Testing
   {
     var mixed = try chart(of: "n,x,y\na,1,-3\nb,4,2\n", ["x", "y"])
     mixed.layout = .stacked
-    let sentences = ["mean", "median"].map { Self.start + $0 + Self.bothSigns }
+    let sentences = [Self.start + "mean or the median" + Self.bothSigns]
     #expect(mixed.notices == sentences)
     #expect(Self.scene(mixed).notices == sentences)
     let infinite = try chart(of: "n,v\na,1\nb,Infinity\nc,3\n", ["v"])

@@ -51,13 +51,17 @@ extension Chart {
 
   /// Why lines at statistics are not drawn, one sentence each.
   var noticesOfLines: [String] {
-    absentLines.map { line -> String in
-      let start = "There is no line at the \(line.statistic.rawValue)"
-      return switch line.reason {
+    var reasons: [AbsentLine.Reason] = []
+    for line in absentLines where !reasons.contains(line.reason) { reasons.append(line.reason) }
+    return reasons.map { reason -> String in
+      let lines = absentLines.filter { $0.reason == reason }
+      let names = lines.map(\.statistic.rawValue).joined(separator: " or the ")
+      let start = "There is no line at the \(names)"
+      return switch reason {
       case .areShares: "\(start): bars are shares of their own whole"
       case .bothSigns: "\(start): stacks with parts above and below zero have no one value"
       case .tooManyBars: "\(start) of more than \(text(ofCount: Self.mostSorted)) bars"
-      case .notFinite: "\(start): it is not finite"
+      case .notFinite: start + (lines.count > 1 ? ": neither is finite" : ": it is not finite")
       case .notAboveZero: "\(start): a logarithmic axis has no place for 0 or less"
       }
     }

@@ -27,12 +27,14 @@ extension Chart {
     axis = options.axis
   }
 
-  /// Shows the answer to a view's question.
-  mutating func show(_ data: ChartData, _ view: View) {
+  /// Shows the answer to a view's question, in the answer's order if it is that of the view.
+  mutating func show(_ data: ChartData, _ view: View, _ answer: Answer) {
     takeLooks(of: view)
-    // Set before the data, so that they are sorted only once.
-    arrange(sort: view.query.order, top: view.query.top)
-    self.data = data
+    let (sort, top) = (view.query.order, view.query.top)
+    let isInOrder = answer.query.order == sort && answer.query.top == top
+    let arranged =
+      isInOrder ? data.arranged(by: answer.order) : data.arranged(sort: sort, top: top)
+    show(data, as: arranged, sort: sort, top: top)
   }
 }
 

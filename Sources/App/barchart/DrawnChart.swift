@@ -33,32 +33,31 @@ struct DrawnChart {
       source: keepsRows ? source : nil)
     var charts = [
       try DrawnChart(
-        input, index, options, parts, read, shown.answer, shown.choice, told: read.data.told)
+        input, index, options, parts, read, read.data, shown.answer, shown.choice)
     ]
     for beside in options.beside {
       let asked = beside.options.question
       let found: (answer: Answer, choice: QueryChoice)?
       do throws(SourceError) { found = try read.answer(asked) } catch { throw Failure(error) }
       guard let found else { continue }
+      var data = ChartData(found.answer)
+      data.told = found.answer.notices
       charts.append(
         try DrawnChart(
-          input, index, beside.options, beside.parts, read, found.answer, found.choice,
-          told: found.answer.notices))
+          input, index, beside.options, beside.parts, read, data, found.answer, found.choice))
     }
     return charts
   }
 
   private init(
     _ input: Input, _ index: Int, _ options: Options, _ parts: NamedParts, _ read: Snapshot,
-    _ answer: Answer, _ choice: QueryChoice, told: [Notice]
+    _ data: ChartData, _ answer: Answer, _ choice: QueryChoice
   ) throws(Failure) {
-    var data = ChartData(answer)
-    data.told = told
     if let layout = options.layout, let refusal = data.refusal(of: layout, scale: options.scale) {
       throw .input(.unsuitableColumns(file: input.name, .said(refusal.commandLineSentence)))
     }
     chart = Chart(input, options.ofChart(index))
-    chart.show(data, options.ofChart(index).view(of: View(input), choice))
+    chart.show(data, options.ofChart(index).view(of: View(input), choice), answer)
     chart.tableName = input.tables?.nameInSentence
     (self.input, self.parts, self.answer, self.read) = (index, parts, answer, read)
     other = options.beside.isEmpty ? choice.runnerUpSentence(options.question, read.table) : ""

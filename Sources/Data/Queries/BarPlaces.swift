@@ -4,8 +4,8 @@ internal import Tables
 struct BarPlaces {
   /// In order, including empty periods and bins.
   let names: [String]
-  /// The position of each input name.
-  let places: [Int]
+  /// The position of each input name; nil if they are in order.
+  private let places: [Int]?
   /// Whether the order is one of time, of a scale or of bins.
   let isOrdered: Bool
   let kind: CategoryKind
@@ -42,6 +42,12 @@ struct BarPlaces {
     self.init(bins, among: all, grain, listed)
   }
 
+  /// Whether each input name is at its own position.
+  var areInOrder: Bool { places == nil }
+
+  /// The position of an input name.
+  func place(of index: Int) -> Int { places.map { $0[index] } ?? index }
+
   /// Orders names that are not bins by their natural order.
   private init(
     _ names: [String], _ column: Column?, _ meaning: NumberMeaning?, isSeries: Bool,
@@ -62,7 +68,7 @@ struct BarPlaces {
       order = Self.listed(listed, before: order ?? Array(names.indices)) { names[$0] }
     }
     guard let order else {
-      (self.names, places, kind) = (names, Array(names.indices), .names)
+      (self.names, places, kind) = (names, nil, .names)
       return
     }
     var places = Array(names.indices)
@@ -105,7 +111,9 @@ struct BarPlaces {
   func placed<Value>(_ found: [Int: Value], of bins: [Int]?) -> [Int: Value] {
     guard !found.isEmpty, let bins else { return [:] }
     var placed: [Int: Value] = [:]
-    for (bin, place) in zip(bins, places) { placed[place] = found[bin] ?? placed[place] }
+    for (index, bin) in bins.enumerated() {
+      placed[place(of: index)] = found[bin] ?? placed[place(of: index)]
+    }
     return placed
   }
 

@@ -34,6 +34,34 @@ enum RestColumns {
   }
 }
 
+/// Groups, and the row of the bar of each.
+private protocol GroupPairs: RandomAccessCollection, Sendable
+where Element == (row: Int, group: Int), Index == Int {
+  /// Whether they are all bars, in order.
+  var areInOrder: Bool { get }
+}
+
+extension [(row: Int, group: Int)]: GroupPairs {
+  fileprivate var areInOrder: Bool { false }
+}
+
+/// The groups of a table; where their names are in order, nothing is kept of each.
+private struct BarsOfGroups: GroupPairs {
+  private let groups: NamedGroups
+  private let rows: BarPlaces
+
+  init(_ groups: NamedGroups, _ rows: BarPlaces) { (self.groups, self.rows) = (groups, rows) }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { groups.endIndex }
+  var areInOrder: Bool { groups.areAllInOrder && rows.areInOrder }
+
+  subscript(place: Int) -> (row: Int, group: Int) {
+    let group = groups[place]
+    return (rows.place(of: Int(group.category)), group.group)
+  }
+}
+
 struct BarTable {
   private let names: UnifiedGroups
   private let groups: GroupTable
@@ -57,8 +85,8 @@ struct BarTable {
     var parts = (0...columns.names.count).map { _ in RestParts.Series(column: 0) }
     for (category, series, group) in names.groups {
       let isOwn = Int(series) < columns.names.count
-      parts[isOwn ? columns.places[Int(series)] : columns.names.count].groups.append(
-        (rows.places[Int(category)], group))
+      parts[isOwn ? columns.place(of: Int(series)) : columns.names.count].groups.append(
+        (rows.place(of: Int(category)), group))
     }
     let column = shown.first.map { groups.values[$0] }
     for (name, part) in zip(columns.names, parts) {
@@ -74,13 +102,13 @@ struct BarTable {
   }
 
   func addColumns(_ columns: BarPlaces, to answer: inout Answer) {
-    let pairs = names.groups.map { (row: rows.places[Int($0.category)], group: $0.group) }
+    let pairs = BarsOfGroups(names.groups, rows)
     let counted: [GroupValues?] =
       groups.method == .rowCount ? [nil] : shown.map { groups.values[$0] }
     var all: [Answer.Series?] = columns.names.map { _ in nil }
     var ordered = counted
     for (index, column) in counted.enumerated() {
-      let place = columns.places[index]
+      let place = columns.place(of: index)
       all[place] = series(columns.names[place], bars(pairs, column), column)
       ordered[place] = column
     }
@@ -92,19 +120,21 @@ struct BarTable {
       addRest(bars(pairs, column), nil, to: &answer)
       ordered.append(column)
     }
-    let parts = ordered.indices.map { RestParts.Series(column: $0, groups: pairs) }
-    keep(ordered.compactMap(\.self), parts, in: &answer)
+    keep(
+      ordered.compactMap(\.self),
+      ordered.indices.map { RestParts.Series(column: $0, groups: Array(pairs)) }, in: &answer)
   }
 
   /// Keeps what the bars are made of, where the answer in another order needs it.
   private func keep(
-    _ columns: [GroupValues], _ parts: [RestParts.Series], in answer: inout Answer
+    _ columns: [GroupValues], _ parts: @autoclosure () -> [RestParts.Series],
+    in answer: inout Answer
   ) {
     guard
       [.mean, .median, .distinct].contains(groups.method)
         || columns.contains(where: { $0.operation == .over }), rows.names.count > 1
     else { return }
-    answer.restRule = .folded(RestParts(columns, parts))
+    answer.restRule = .folded(RestParts(columns, parts()))
   }
 
   private var hasTexts: Bool { groups.method == .last || groups.method == .only }
@@ -154,24 +184,38 @@ struct BarTable {
       values = Array(repeating: .nan, count: count)
       rowCounts = Array(repeating: 0, count: count)
     }
+
+    /// - Parameters:
+    ///   - values: those of groups, each of which is the bar at its place.
+    ///   - rowCounts: their numbers of rows.
+    init(inOrder values: [Double], _ rowCounts: [Int]) {
+      (self.values, self.rowCounts) = (values, rowCounts)
+    }
   }
 
   /// The bars of groups, one each.
   ///
   /// - Parameter column: nil if rows are counted.
-  private func bars(_ pairs: [(row: Int, group: Int)], _ column: GroupValues?) -> Bars {
-    var bars = Bars(rows.names.count)
-    if let column, column.hasSpreads {
+  private func bars(_ pairs: some GroupPairs, _ column: GroupValues?) -> Bars {
+    let groups = groups
+    let counts = Workers.map(pairs) { groups.rowCount(of: $0.group) }
+    let values =
+      column.map { column in Workers.map(pairs) { column.plainValue($0.group) } }
+      ?? counts.map(Double.init)
+    var bars: Bars
+    if pairs.areInOrder {
+      bars = Bars(inOrder: values, counts)
+    } else {
+      bars = Bars(rows.names.count)
+      for (place, pair) in pairs.enumerated() {
+        (bars.values[pair.row], bars.rowCounts[pair.row]) = (values[place], counts[place])
+      }
+    }
+    guard let column else { return bars }
+    if column.hasSpreads {
       bars.errors = Array(repeating: .nan, count: rows.names.count)
       for (row, group) in pairs { bars.errors[row] = column.spreads[group].halfInterval }
     }
-    for (row, group) in pairs { bars.rowCounts[row] = groups.rowCount(of: group) }
-    guard let column else {
-      for (row, group) in pairs { bars.values[row] = Double(groups.rowCount(of: group)) }
-      return bars
-    }
-    let values = Workers.map(pairs) { column.plainValue($0.group) }
-    for ((row, _), value) in zip(pairs, values) { bars.values[row] = value }
     if !column.longs.isEmpty {
       for (row, group) in pairs {
         if let long = column.longs[group] { bars.longs[row] = long }
@@ -187,7 +231,7 @@ struct BarTable {
   /// The bars of any number of groups each.
   ///
   /// - Parameter columns: none if rows are counted; several only if rows stay apart.
-  private func bars(_ pairs: [(row: Int, group: Int)], _ columns: [GroupValues]) -> Bars {
+  private func bars(_ pairs: some GroupPairs, _ columns: [GroupValues]) -> Bars {
     var bars = Bars(rows.names.count)
     for (row, group) in pairs { bars.rowCounts[row] += groups.rowCount(of: group) }
     if hasTexts, columns.first?.operation != .over {

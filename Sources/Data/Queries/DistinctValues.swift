@@ -15,8 +15,8 @@ struct DistinctValues: Sendable {
   /// Whether numbers with zeros before them are texts, as those of codes are.
   let tellsZeros: Bool
   /// The texts that are values, without blanks around them, and as they are written.
-  private var texts = TextKeys(isPair: false)
-  private var longs = TextKeys(isPair: false)
+  private var texts = TextKeys()
+  private var longs = TextKeys()
   private var numbers = NumberKeys()
   private var textPairs = ValuePairs()
   private var longPairs = ValuePairs()
@@ -137,7 +137,7 @@ struct DistinctValues: Sendable {
 
   @inline(__always)
   private mutating func place(ofText text: UnsafeRawBufferPointer) -> Int {
-    let (place, isNew) = texts.index(of: text, nil)
+    let (place, isNew) = texts.index(of: text)
     if isNew { meanings.append(Self.unknown) }
     return place
   }
@@ -173,7 +173,7 @@ struct DistinctValues: Sendable {
   }
 
   private mutating func value(ofLong key: UnsafeRawBufferPointer) -> UInt32 {
-    UInt32(truncatingIfNeeded: longs.index(of: key, nil).index) | Self.longMark
+    UInt32(truncatingIfNeeded: longs.index(of: key).index) | Self.longMark
   }
 
   /// Whether the value is new to the group.
@@ -196,13 +196,13 @@ struct DistinctValues: Sendable {
     var textPairs = ValuePairs()
     swap(&textPairs, &self.textPairs)
     textPairs.absorb(later.textPairs, later.texts.count, target, noteNew) { place in
-      later.texts.withKey(place) { text, _ in self.place(ofText: text) }
+      later.texts.withName(place) { text in self.place(ofText: text) }
     }
     self.textPairs = textPairs
     var longPairs = ValuePairs()
     swap(&longPairs, &self.longPairs)
     longPairs.absorb(later.longPairs, later.longs.count, target, noteNew) { place in
-      later.longs.withKey(place) { key, _ in longs.index(of: key, nil).index }
+      later.longs.withName(place) { key in longs.index(of: key).index }
     }
     self.longPairs = longPairs
     var later = later

@@ -4,7 +4,9 @@ internal import Tables
 /// The names of one field, numbered from 1 by first occurrence; 0 is a row that does not count.
 struct FieldKeys: Sendable {
   let reader: FieldReader
-  private var texts = TextKeys(isPair: false)
+  private var texts = TextKeys()
+  /// The texts, if it was joined of several lists.
+  private var joined: JoinedTexts?
   /// The bin of each key if the field has a grain; the row numbers, from 1, if rows are the names.
   private(set) var bins: [Int] = []
   private var binTable = BinTable()
@@ -43,35 +45,47 @@ struct FieldKeys: Sendable {
 
   var count: Int {
     switch reader.kind {
-    case .texts: texts.count
+    case .texts: joined?.order.count ?? texts.count
     case .rows, .time, .number, .shares: bins.count
     }
   }
 
   var byteCount: Int { reader.grain == nil ? texts.byteCount : 0 }
   /// Of one name.
-  func byteCount(of key: Int) -> Int { texts.withKey(key - 1) { name, _ in name.count } }
+  func byteCount(of key: Int) -> Int { withText(of: key, \.count) }
 
   /// Whether a name is in a share.
-  func isName(_ key: Int, of share: NameShare) -> Bool {
-    texts.withKey(key - 1) { name, _ in share.has(name) }
+  func isName(_ key: Int, of share: NameShare) -> Bool { withText(of: key, share.has) }
+
+  /// The texts of several lists, in an order: they are not copied.
+  private struct JoinedTexts: Sendable {
+    let lists: [TextKeys]
+    let order: [GroupTable.Place]
   }
 
-  /// The names of several lists, in an order. Only to be read.
+  /// The names of several lists of texts, in an order. Only to be read.
   init(joining lists: [FieldKeys], in order: [GroupTable.Place]) {
     self.init(lists[0].reader)
-    texts = TextKeys(listing: order.count, of: lists.map(\.texts)) {
-      (order[$0].table, order[$0].group - 1)
-    }
-    for list in lists { mergeSpan(list) }
+    joined = JoinedTexts(lists: lists.map(\.texts), order: order)
   }
 
-  var isASCII: Bool { reader.grain != nil || texts.isASCII }
+  @inline(__always)
+  private func withText<Result>(
+    of key: Int, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    guard let joined else { return texts.withName(key - 1, body) }
+    let place = joined.order[key - 1]
+    return joined.lists[place.table].withName(place.group - 1, body)
+  }
+
+  var isASCII: Bool {
+    reader.grain != nil || joined?.lists.allSatisfy(\.isASCII) ?? texts.isASCII
+  }
 
   func name(_ key: Int, in encoding: TextEncoding) -> String {
     switch reader.kind {
     case .rows, .shares: String(bins[key - 1])
-    case .texts: texts.names(key - 1, in: encoding).first
+    case .texts: withText(of: key) { encoding.text($0.bindMemory(to: UInt8.self).span) }
     case .time(let grain, _), .number(let grain): grain.label(ofBin: bins[key - 1])
     }
   }
@@ -81,9 +95,7 @@ struct FieldKeys: Sendable {
     switch reader.kind {
     case .rows, .shares: false
     case .texts:
-      texts.withKey(key - 1) { name, _ in
-        reader.notation.gaps.contains(name.bindMemory(to: UInt8.self).span)
-      }
+      withText(of: key) { reader.notation.gaps.contains($0.bindMemory(to: UInt8.self).span) }
     case .time, .number: bins[key - 1] == Grain.gap
     }
   }
@@ -94,14 +106,14 @@ struct FieldKeys: Sendable {
     case .rows, .shares:
       bins.append(other.bins[key - 1] + rowsBefore)
       return UInt32(truncatingIfNeeded: bins.count)
-    case .texts: return other.texts.withKey(key - 1) { name, _ in number(ofName: name) }
+    case .texts: return other.withText(of: key) { number(ofName: $0) }
     case .time, .number: return number(ofBin: other.bins[key - 1])
     }
   }
 
   @inline(__always)
   private mutating func number(ofName name: UnsafeRawBufferPointer) -> UInt32 {
-    UInt32(truncatingIfNeeded: texts.index(of: name, nil).index &+ 1)
+    UInt32(truncatingIfNeeded: texts.index(of: name).index &+ 1)
   }
 
   @inline(__always)
@@ -159,7 +171,7 @@ struct FieldKeys: Sendable {
     if let known = texts.known(bytes) { return textBins[known] }
     let number = number(ofText: text)
     if textBins.count < Self.rememberedCount {
-      _ = texts.index(of: bytes, nil)
+      _ = texts.index(of: bytes)
       textBins.append(number)
     }
     return number

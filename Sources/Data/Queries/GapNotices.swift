@@ -43,7 +43,9 @@ extension Answer {
   /// - Parameters:
   ///   - counts: the number of rows of each bar, by series; NaN for none.
   ///   - seriesRows: that of the series without a name; nil if it is among `counts`.
-  mutating func tellNameless(_ counts: [[Double]], seriesRows: Int? = nil) {
+  mutating func tellNameless(_ rowCounts: @autoclosure () -> [[Double]], seriesRows: Int? = nil) {
+    if nameless.isEmpty { return }
+    let counts = rowCounts()
     func count(_ isCounted: (_ row: Int, _ series: Int) -> Bool) -> Int {
       var count = 0.0
       for series in counts.indices {

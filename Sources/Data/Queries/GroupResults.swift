@@ -39,13 +39,17 @@ extension GroupValues {
   enum Odd { case infinite, undefined, approximate }
 
   /// The places of those among some groups whose value is odd, in order.
-  func places(in groups: [Int], where odd: Odd) -> [Int] {
+  func places(in groups: some RandomAccessCollection<Int>, where odd: Odd) -> [Int] {
     if method == .sum || method == .mean, operation == nil, sums.areFinite { return [] }
-    return switch odd {
-    case .infinite: groups.indices.filter { value(groups[$0]).isInfinite }
-    case .undefined: groups.indices.filter { isUndefined(groups[$0]) }
-    case .approximate:
-      method == .median ? groups.indices.filter { !medians[groups[$0]].isExact } : []
+    if odd == .approximate, method != .median { return [] }
+    return groups.enumerated().compactMap { place, group in
+      let isOdd =
+        switch odd {
+        case .infinite: value(group).isInfinite
+        case .undefined: isUndefined(group)
+        case .approximate: !medians[group].isExact
+        }
+      return isOdd ? place : nil
     }
   }
 }

@@ -91,19 +91,20 @@ struct GroupShares: Sendable {
   /// The tables and groups in the order of first rows.
   private var order: [GroupTable.Place] {
     let rows = tables.map(\.firstRows)
+    func row(_ table: Int, _ group: Int) -> Int {
+      group < rows[table].count ? rows[table][group] : .max
+    }
     var next = rows.map { _ in 1 }
+    var firsts = rows.indices.map { row($0, 1) }
     var order: [GroupTable.Place] = []
     order.reserveCapacity(rows.reduce(0) { $0 + $1.count - 1 })
     while true {
-      var first = -1
-      var least = Int.max
-      for table in rows.indices where next[table] < rows[table].count {
-        let row = rows[table][next[table]]
-        if row < least { (first, least) = (table, row) }
-      }
-      if first < 0 { return order }
-      order.append(GroupTable.Place(table: first, group: next[first]))
-      next[first] += 1
+      var table = 0
+      for other in 1..<firsts.count where firsts[other] < firsts[table] { table = other }
+      if firsts[table] == .max { return order }
+      order.append(GroupTable.Place(table: table, group: next[table]))
+      next[table] += 1
+      firsts[table] = row(table, next[table])
     }
   }
 

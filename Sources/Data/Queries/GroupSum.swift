@@ -135,6 +135,16 @@ struct GroupSums: Sendable {
   private var huge: [Int: HugeSum] = [:]
   private var wholes = WholeSums()
 
+  init() {}
+
+  /// The sums of several parts, in an order; nil if they are not all of decimals alike.
+  init?(joining parts: [GroupSums], in order: [GroupTable.Place]) {
+    guard parts.allSatisfy(\.sums.isEmpty),
+      let wholes = WholeSums(joining: parts.map(\.wholes), in: order)
+    else { return nil }
+    (groupCount, self.wholes) = (order.count + 1, wholes)
+  }
+
   subscript(group: Int) -> GroupSum {
     var sum = sums.isEmpty ? GroupSum() : sums[group]
     wholes.add(group, to: &sum)

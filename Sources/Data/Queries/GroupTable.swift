@@ -18,11 +18,15 @@ struct GroupTable: Sendable {
   /// The first names of series in all rows, also those that do not count; nil if all count.
   private(set) var allSeries: FieldKeys?
   private var pairs = PairKeys()
-  /// The category and series keys of each group, from 1.
-  private(set) var keys: [(category: UInt32, series: UInt32)] = [(0, 0)]
+  private(set) var count = 0
+  /// The category and series keys of each group, from 1, if there is a series column. Without one a
+  /// group has the number of its category.
+  private var pairNames: [(category: UInt32, series: UInt32)] = [(0, 0)]
+  /// Of groups, from 1; of a table that was joined only `origins` has them.
   private(set) var firstLines: [Int] = [0]
   /// From 0; of groups, from 1.
   private(set) var firstRows: [Int] = [-1]
+  private var origins: Origins?
   /// The rows of each group, where its values do not tell them.
   private var rowCounts: [Int] = [0]
   private(set) var values: [GroupValues]
@@ -49,7 +53,15 @@ struct GroupTable: Sendable {
       }
   }
 
-  var count: Int { keys.count - 1 }
+  /// The category and series keys of a group.
+  func names(of group: Int) -> (category: UInt32, series: UInt32) {
+    series == nil ? (UInt32(truncatingIfNeeded: group), 0) : pairNames[group]
+  }
+
+  func firstLine(of group: Int) -> Int { origins?.firstLine(of: group) ?? firstLines[group] }
+
+  /// From 0.
+  func firstRow(of group: Int) -> Int { origins?.firstRow(of: group) ?? firstRows[group] }
 
   /// Whether each row is either among the values of the first measure, which are counted, or among
   /// those without one: of many groups a second count would be one more place in no cache.
@@ -99,9 +111,10 @@ struct GroupTable: Sendable {
         if hasMask { noteAllSeries(chunk(column), rows, scratch) }
         series?.read(chunk(column), rows, mask: mask, into: scratch.series)
       }
-      pairs.read(rows.count, scratch.groups, scratch.series, &keys)
-    } else if categories.count > known {
-      keys.append(contentsOf: (known + 1...categories.count).map { (UInt32($0), 0) })
+      pairs.read(rows.count, scratch.groups, scratch.series, &pairNames)
+      count = pairNames.count - 1
+    } else {
+      count = categories.count
     }
     try beginGroups(after: known, rows, scratch, line)
     if method == .only, secondRow == nil { findSecondRow(rows, scratch, line) }
@@ -309,25 +322,27 @@ extension GroupTable {
       }
     }
     var groups = [0]
-    for group in 1..<max(1, later.keys.count) {
+    for group in 1..<later.count + 1 {
       let known = count
-      let category = categoryKeys[Int(later.keys[group].category)]
+      let names = later.names(of: group)
+      let category = categoryKeys[Int(names.category)]
       if category == 0 {
         groups.append(0)
         continue
       }
       var mine = category
       if let seriesKeys {
-        mine = pairs.number(category, seriesKeys[Int(later.keys[group].series)], &keys)
-      } else if Int(category) > known {
-        keys.append((category, 0))
+        mine = pairs.number(category, seriesKeys[Int(names.series)], &pairNames)
+        count = pairNames.count - 1
+      } else {
+        count = max(count, Int(category))
       }
-      let line = later.firstLines[group] + linesBefore
+      let line = later.firstLine(of: group) + linesBefore
       if count > known {
         for place in values.indices { values[place].appendGroups(1) }
         if !countsValues { rowCounts.append(0) }
         firstLines.append(line)
-        firstRows.append(rowCount + later.firstRows[group])
+        firstRows.append(rowCount + later.firstRow(of: group))
         try checkGroups()
       } else if method == .only, secondRow.map({ line < $0.line }) ?? true {
         secondRow = (Int(mine), line)
@@ -355,64 +370,62 @@ extension GroupTable {
     return groups
   }
 
-  /// A group of one of several tables.
-  struct Place {
-    let table: Int
-    let group: Int
+  /// A group of one of several tables. There may be a million.
+  struct Place: Sendable {
+    private let places: (table: UInt32, group: UInt32)
+    var table: Int { Int(places.table) }
+    var group: Int { Int(places.group) }
+
+    init(table: Int, group: Int) {
+      places = (UInt32(truncatingIfNeeded: table), UInt32(truncatingIfNeeded: group))
+    }
   }
 
   /// The groups of tables of the same rows that have no name in common. Only to be read.
   init(joining tables: [GroupTable], in order: [Place], _ limits: Limits) {
     self = tables[0].emptied(limits)
     rowCount = tables[0].rowCount
+    count = order.count
+    categories = FieldKeys(joining: tables.map(\.categories), in: order)
+    origins = Origins(
+      order: order, lines: tables.map(\.firstLines), rows: tables.map(\.firstRows))
     let empty = self
     // There may be thousands of columns of values.
-    let runs = min(Workers.count, values.count + 1)
+    let runs = max(1, min(Workers.count, values.count))
     let joined = Workers.results(runs) { run in
-      (
-        names: run == 0 ? FieldKeys(joining: tables.map(\.categories), in: order) : nil,
-        rows: run == runs - 1 ? JoinedRows(tables, order) : nil,
-        values: empty.values.indices.filter { ($0 + 1) % runs == run }.map { place in
-          var column = empty.values[place]
-          column.join(tables.map { $0.values[place] }, order)
-          return column
-        }
-      )
+      empty.values.indices.filter { $0 % runs == run }.map { place in
+        var column = empty.values[place]
+        column.join(tables.map { $0.values[place] }, order)
+        return column
+      }
     }
-    categories = joined[0].names ?? categories
-    for place in values.indices {
-      values[place] = joined[(place + 1) % runs].values[place / runs]
-    }
-    keys += (0..<order.count).map { (UInt32(truncatingIfNeeded: $0 + 1), 0) }
-    if let rows = joined[runs - 1].rows {
-      (firstLines, firstRows, rowCounts) = (rows.firstLines, rows.firstRows, rows.counts)
+    for place in values.indices { values[place] = joined[place % runs][place / runs] }
+    if !countsValues {
+      let counts = tables.map(\.rowCounts)
+      rowCounts += order.map { counts[$0.table][$0.group] }
     }
   }
 
-  /// Where the groups of several tables begin, and their numbers of rows.
-  private struct JoinedRows: Sendable {
-    var firstLines = [0]
-    var firstRows = [-1]
-    var counts = [0]
+  /// Where the groups of several tables begin.
+  private struct Origins: Sendable {
+    let order: [Place]
+    let lines: [[Int]]
+    let rows: [[Int]]
 
-    init(_ tables: [GroupTable], _ order: [Place]) {
-      firstLines.reserveCapacity(order.count + 1)
-      firstRows.reserveCapacity(order.count + 1)
-      let (lines, rows) = (tables.map(\.firstLines), tables.map(\.firstRows))
-      let counted = tables[0].countsValues ? nil : tables.map(\.rowCounts)
-      for place in order {
-        firstLines.append(lines[place.table][place.group])
-        firstRows.append(rows[place.table][place.group])
-        if let counted { counts.append(counted[place.table][place.group]) }
-      }
+    func firstLine(of group: Int) -> Int { of(group, lines) }
+    func firstRow(of group: Int) -> Int { of(group, rows) }
+
+    private func of(_ group: Int, _ lists: [[Int]]) -> Int {
+      let place = order[group - 1]
+      return lists[place.table][place.group]
     }
   }
 
   /// Takes a group into another one of the same names.
   mutating func absorb(_ group: Int, into target: Int) {
     if !countsValues { rowCounts[target] += rowCounts[group] }
-    if method == .only, secondRow.map({ firstLines[group] < $0.line }) ?? true {
-      secondRow = (target, firstLines[group])
+    if method == .only, secondRow.map({ firstLine(of: group) < $0.line }) ?? true {
+      secondRow = (target, firstLine(of: group))
     }
     for place in values.indices { values[place].unite(group, into: target) }
   }

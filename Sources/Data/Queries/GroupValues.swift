@@ -439,6 +439,14 @@ extension GroupValues {
 
   /// Takes the groups of several parts, which count the rows of one input, in an order.
   mutating func join(_ parts: [GroupValues], _ order: [GroupTable.Place]) {
+    if method == .sum || method == .mean, !hasSpreads, !addsSidesUp,
+      parts.allSatisfy(\.valueless.isEmpty),
+      let joined = GroupSums(joining: parts.map(\.sums), in: order)
+    {
+      sums = joined
+      for part in parts { absorbProblems(of: part, rowsBefore: 0, linesBefore: 0) }
+      return
+    }
     appendGroups(order.count)
     for (table, part) in parts.enumerated() {
       var groups = [0]

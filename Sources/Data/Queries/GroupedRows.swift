@@ -123,8 +123,9 @@ struct GroupedRows: Sendable {
       bars.addColumns(columns, to: &answer)
       var places = source.placesOfMeasures(
         isCount ? [PlacedMeasure(0)] : shown.map { plan.values[$0] })
-      for (place, moved) in zip(places, columns.places) where places.indices.contains(moved) {
-        places[moved] = place
+      for (index, place) in places.enumerated() {
+        let moved = columns.place(of: index)
+        if places.indices.contains(moved) { places[moved] = place }
       }
       answer.seriesOrder = .columns(places)
     }
@@ -137,7 +138,7 @@ struct GroupedRows: Sendable {
     else { return }
     throw .repeatedPair(
       category: names.categories[Int(place.category)], series: names.series?[Int(place.series)],
-      firstLine: groups.firstLines[second.group], line: second.line)
+      firstLine: groups.firstLine(of: second.group), line: second.line)
   }
 
   private func notices(
@@ -152,7 +153,7 @@ struct GroupedRows: Sendable {
       ? [] : source.unitNotices(of: (shown + others).map { plan.values[$0] })
     if groups.method == .only {
       var problems = shown.first.map { TableProblems(groups.values[$0]) } ?? TableProblems()
-      groups.noteZeros(shown.map { groups.values[$0] }, names.groups.map(\.group), in: &problems)
+      groups.noteZeros(shown.map { groups.values[$0] }, names.groups.numbers, in: &problems)
       let gaps = problems.notices(cells)
       return gaps + units + source.problems.notices(cells)
     }
@@ -160,7 +161,7 @@ struct GroupedRows: Sendable {
     let own = shown.map { groups.values[$0] }
     groups.noteValues(
       of: own + self.rest.map { groups.values[$0] }, results: own + rest.columns,
-      names.groups.map(\.group), in: &problems)
+      names.groups.numbers, in: &problems)
     return [infiniteNotice(names, groups, own + rest.columns, cells)].compactMap(\.self) + units
       + problems.notices(cells)
   }
@@ -181,8 +182,7 @@ struct GroupedRows: Sendable {
   private func infiniteNotice(
     _ names: UnifiedGroups, _ groups: GroupTable, _ columns: [GroupValues], _ cells: Notice.Cells
   ) -> Notice? {
-    let groups = names.groups.map(\.group)
-    let places = columns.map { $0.places(in: groups, where: .infinite) }
+    let places = columns.map { $0.places(in: names.groups.numbers, where: .infinite) }
     let count = places.reduce(0) { $0 + $1.count }
     let first = places.compactMap(\.first).min().map { names.groups[$0].category }
     return first.map {
@@ -194,11 +194,12 @@ struct GroupedRows: Sendable {
 extension GroupTable {
   /// Notes the ratios that have no value, since they are divided by zero.
   fileprivate func noteZeros(
-    _ columns: [GroupValues], _ groups: [Int], in problems: inout TableProblems
+    _ columns: [GroupValues], _ groups: some RandomAccessCollection<Int>,
+    in problems: inout TableProblems
   ) {
     for column in columns where column.operation == .over {
       for group in groups where column.isDividedByZero(group) {
-        problems.note(.dividedByZero, line: firstLines[group])
+        problems.note(.dividedByZero, line: firstLine(of: group))
       }
     }
   }
@@ -209,7 +210,7 @@ extension GroupTable {
   ///   - columns: the columns as they were grouped.
   ///   - results: the columns that have bars.
   fileprivate func noteValues(
-    of columns: [GroupValues], results: [GroupValues], _ groups: [Int],
+    of columns: [GroupValues], results: [GroupValues], _ groups: some RandomAccessCollection<Int>,
     in problems: inout TableProblems
   ) {
     func note(_ kind: TableProblems.Kind, _ found: (GroupValues) -> TableProblems.Occurrences) {
@@ -224,7 +225,8 @@ extension GroupTable {
     guard method == .sum || method == .mean || method == .median else { return }
     func note(_ kind: TableProblems.Kind, _ odd: GroupValues.Odd) {
       for place in results.flatMap({ $0.places(in: groups, where: odd) }).sorted() {
-        problems.note(kind, line: firstLines[groups[place]])
+        let group = groups[groups.index(groups.startIndex, offsetBy: place)]
+        problems.note(kind, line: firstLine(of: group))
       }
     }
     note(.undefinedValues, .undefined)

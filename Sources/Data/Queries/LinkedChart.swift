@@ -132,7 +132,7 @@ struct LinkedChart: Sendable {
     let own = answer.series.count - (answer.restSeries.isEmpty ? 0 : 1)
     let columns = try BarPlaces(
       Array(titles.prefix(own)), bins: nil, nil, table, keepsScales: true)
-    return columns.places
+    return (0..<own).map(columns.place)
   }
 
   // MARK: - Selections

@@ -355,9 +355,10 @@ extension QueryPlan {
       of: table,
       { groups in
         // Texts that are one value, as 1 and 1.0 are.
-        let found = groups.firstRows.dropFirst().map {
+        let found = (1..<groups.count + 1).map {
           LinkedValue(
-            table, column, $0, takesTexts: method == .distinct, tellsZeros: tellsZeros)
+            table, column, groups.firstRow(of: $0), takesTexts: method == .distinct,
+            tellsZeros: tellsZeros)
         }
         let distinct = Set(found).subtracting([.gap]).map { ($0, $0.number) }
           .sorted { $0.1 < $1.1 || !$0.1.isNaN && $1.1.isNaN }

@@ -148,7 +148,10 @@ package struct OrderableRows: Sendable {
     // Pruned now and then: finding five of ten million rows needs no full sort.
     var candidates: [Rank] = []
     var bound = UInt64.max
-    for rank in ranks(isDescending: true) where rank.key < bound || bound == .max {
+    let nameless = nameless
+    for (row, total) in rowTotals().enumerated() {
+      let rank = rank(row, total, nameless, isDescending: true)
+      guard rank.key < bound || bound == .max else { continue }
       candidates.append(rank)
       if candidates.count >= 2 * count + 4096 {
         candidates = Array(candidates.sortedByRank().prefix(count))
@@ -164,16 +167,18 @@ package struct OrderableRows: Sendable {
 
   private func ranks(isDescending: Bool) -> [Rank] {
     let nameless = nameless
-    return rowTotals().enumerated().map { row, total in
-      // In either direction the bar without a name comes after all others, and gaps after it.
-      let key: UInt64 =
-        switch true {
-        case total.isNaN: .max
-        case row == nameless: .max - 1
-        default: isDescending ? ~total.orderedBits : total.orderedBits
-        }
-      return Rank(key: key, row: UInt32(truncatingIfNeeded: row))
-    }
+    return rowTotals().enumerated().map { rank($0, $1, nameless, isDescending: isDescending) }
+  }
+
+  /// In either direction the bar without a name comes after all others, and gaps after it.
+  private func rank(_ row: Int, _ total: Double, _ nameless: Int?, isDescending: Bool) -> Rank {
+    let key: UInt64 =
+      switch true {
+      case total.isNaN: .max
+      case row == nameless: .max - 1
+      default: isDescending ? ~total.orderedBits : total.orderedBits
+      }
+    return Rank(key: key, row: UInt32(truncatingIfNeeded: row))
   }
 
   /// Some rows by name, or by time if all names of the chart are dates; stable, nil if cancelled.

@@ -145,7 +145,7 @@ extension UnifiedGroups {
     for (place, index) in kept.enumerated() { places[index] = UInt32(place) }
     self.series = kept.map { series[$0] }
     seriesBins = seriesBins.map { bins in kept.map { bins[$0] } }
-    groups = groups.map { ($0, places[Int($1)], $2) }
+    groups = NamedGroups(groups.map { ($0, places[Int($1)], $2) })
     return order.dropFirst(limit).sorted().map { series[$0] }
   }
 }

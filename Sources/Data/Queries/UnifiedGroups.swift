@@ -11,27 +11,33 @@ extension GroupTable {
     (unified.gaps, unified.seriesGaps) = (categories.gaps, series?.gaps)
     unified.categoryBins = self.categories.reader.grain == nil ? nil : self.categories.bins
     unified.seriesBins = self.series?.reader.grain == nil ? nil : self.series?.bins
+    if categories.isSame, series == nil {
+      (unified.groups, unified.table) = (NamedGroups(count: count), self)
+      return unified
+    }
     var table = self
     var places: [UInt64: Int] = [:]
     let isSame = categories.isSame && series?.isSame ?? true
-    unified.groups.reserveCapacity(keys.count)
-    for group in 1..<max(1, keys.count) {
-      let category = categories.keys[Int(keys[group].category)]
-      let series = series?.keys[Int(keys[group].series)] ?? 0
+    var groups: [NamedGroups.Element] = []
+    groups.reserveCapacity(count)
+    for group in 1..<count + 1 {
+      let names = self.names(of: group)
+      let category = categories.text(of: names.category)
+      let series = series?.text(of: names.series) ?? 0
       if isSame {
-        unified.groups.append((category, series, group))
+        groups.append((category, series, group))
         continue
       }
       let pair = UInt64(category) << 32 | UInt64(series)
       if let place = places[pair] {
-        let target = unified.groups[place].group
-        table.absorb(group, into: target)
+        table.absorb(group, into: groups[place].group)
         unified.absorbed[group] = place
       } else {
-        places[pair] = unified.groups.count
-        unified.groups.append((category, series, group))
+        places[pair] = groups.count
+        groups.append((category, series, group))
       }
     }
+    unified.groups = NamedGroups(groups)
     unified.table = table
     return unified
   }
@@ -41,8 +47,8 @@ extension GroupTable {
 private struct UnifiedNames {
   /// From 0.
   private(set) var names: [String] = []
-  /// The text's index for each key, from 1.
-  private(set) var keys: [UInt32] = [0]
+  /// The text's index for each key, from 1; empty if each has its own, in order.
+  private var indices: [UInt32] = []
   private(set) var isSame = true
   /// nil if each name is one.
   private(set) var gaps: UnifiedGroups.Gaps?
@@ -50,24 +56,28 @@ private struct UnifiedNames {
   init(_ fields: FieldKeys, _ encoding: TextEncoding) {
     let groups = fields.reader.groupNames
     let mayRepeat = !fields.isASCII || !groups.isEmpty
-    let texts = Workers.map(1..<fields.count + 1) { fields.name($0, in: encoding) }
-    let areGaps = Workers.map(1..<fields.count + 1) { fields.isGap($0) }
-    keys.reserveCapacity(fields.count + 1)
-    if !mayRepeat, !areGaps.contains(true) {
+    let (texts, gapPlaces) = Workers.map(1..<fields.count + 1) { key, isGap in
+      isGap = fields.isGap(key)
+      return fields.name(key, in: encoding)
+    }
+    if !mayRepeat, gapPlaces.isEmpty {
       names = texts
-      keys += (0..<fields.count).map { UInt32(truncatingIfNeeded: $0) }
       return
     }
     var known: [String: UInt32] = [:]
+    let areGaps = Set(gapPlaces)
+    indices.reserveCapacity(fields.count + 1)
+    indices.append(0)
     names.reserveCapacity(fields.count)
-    for (text, isGap) in zip(texts, areGaps) {
+    for (place, text) in texts.enumerated() {
+      let isGap = !areGaps.isEmpty && areGaps.contains(place)
       var name = text
       if isGap {
         gaps = gaps ?? UnifiedGroups.Gaps(index: UInt32(names.count))
         if !name.isEmpty { gaps?.texts.append(name) }
         name = ""
         if let index = gaps?.index, index < names.count {
-          keys.append(index)
+          indices.append(index)
           isSame = false
           continue
         }
@@ -75,15 +85,42 @@ private struct UnifiedNames {
         if !groups.isEmpty { name = groups[name] ?? name }
       }
       if mayRepeat, !isGap, let index = known[name] {
-        keys.append(index)
+        indices.append(index)
         isSame = false
         continue
       }
       if mayRepeat { known[name] = UInt32(names.count) }
-      keys.append(UInt32(names.count))
+      indices.append(UInt32(names.count))
       names.append(name)
     }
   }
+
+  /// The index of a key's text.
+  func text(of key: UInt32) -> UInt32 { indices.isEmpty ? key &- 1 : indices[Int(key)] }
+}
+
+/// Groups by the texts of their names, in order of first occurrence.
+struct NamedGroups: RandomAccessCollection, Sendable {
+  /// Category and series from 0, and the group in its table.
+  typealias Element = (category: UInt32, series: UInt32, group: Int)
+
+  /// nil if each group has a name of its own and there are no series: then nothing is kept.
+  private let listed: [Element]?
+  let endIndex: Int
+  var startIndex: Int { 0 }
+  /// Whether the group at each place is the next one of the table, with the next name.
+  var areAllInOrder: Bool { listed == nil }
+
+  init(_ groups: [Element]) { (listed, endIndex) = (groups, groups.count) }
+
+  init(count: Int) { (listed, endIndex) = (nil, count) }
+
+  subscript(place: Int) -> Element {
+    listed.map { $0[place] } ?? (UInt32(truncatingIfNeeded: place), 0, place + 1)
+  }
+
+  /// The groups in their table.
+  var numbers: some RandomAccessCollection<Int> { lazy.map(\.group) }
 }
 
 struct UnifiedGroups {
@@ -104,8 +141,7 @@ struct UnifiedGroups {
   var seriesBins: [Int]?
   var gaps: Gaps?
   var seriesGaps: Gaps?
-  /// Category and series from 0, and the group in `table`.
-  var groups: [(category: UInt32, series: UInt32, group: Int)] = []
+  var groups = NamedGroups([])
   /// The index in `groups` of each other group of the same names.
   var absorbed: [Int: Int] = [:]
   var table: GroupTable?

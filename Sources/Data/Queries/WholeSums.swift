@@ -17,6 +17,30 @@ struct WholeSums: Sendable {
   /// A whole has 31 bits and its sign, so that the sum of so many has 62.
   private static let mostRows = 1 << 31
 
+  init() {}
+
+  /// The sums of several parts, in an order; nil if their powers differ.
+  init?(joining parts: [WholeSums], in order: [GroupTable.Place]) {
+    let filled = parts.filter { !$0.sums.isEmpty }
+    guard filled.allSatisfy({ $0.power == filled[0].power }) else { return nil }
+    power = filled.first?.power ?? 1
+    rowCount = parts.reduce(0) { $0 + $1.rowCount }
+    let (sums, largest) = (parts.map(\.sums), parts.map(\.largest))
+    func joined<Value>(_ lists: [[Value]], _ none: Value) -> [Value] {
+      var joined = [none]
+      if lists.allSatisfy(\.isEmpty) { return [] }
+      joined.reserveCapacity(order.count + 1)
+      for place in order {
+        // The last groups may have no value.
+        let list = lists[place.table]
+        joined.append(place.group < list.count ? list[place.group] : none)
+      }
+      return joined
+    }
+    self.sums = joined(sums, Sum())
+    self.largest = joined(largest, 0)
+  }
+
   /// Whether decimals can be added to what is here.
   func takes(_ decimals: Decimals, _ count: Int) -> Bool {
     sums.isEmpty || decimals.power == power && rowCount + count <= Self.mostRows

@@ -28,17 +28,34 @@ enum Workers {
   ) -> [Result] where Elements.Index == Int {
     let runs = min(count, elements.count / leastOfThread)
     guard runs > 1 else { return elements.map(transform) }
-    return Array(unsafeUninitializedCapacity: elements.count) { room, filled in
+    return map(elements, noting: { element, _ in transform(element) }).results
+  }
+
+  /// The same, and the places of the elements that are noted, in order.
+  ///
+  /// - Parameter transform: gets a flag to set for an element that is to be noted.
+  static func map<Elements: RandomAccessCollection & Sendable, Result: Sendable>(
+    _ elements: Elements,
+    noting transform: @escaping @Sendable (Elements.Element, inout Bool) -> Result
+  ) -> (results: [Result], noted: [Int]) where Elements.Index == Int {
+    let runs = max(1, min(count, elements.count / leastOfThread))
+    var noted: [Int] = []
+    let transformed = [Result](unsafeUninitializedCapacity: elements.count) { room, filled in
       guard let start = room.baseAddress else { return }
       let target = Target(start: start)
-      _ = results(runs) { run in
-        let range = elements.count * run / runs..<elements.count * (run + 1) / runs
-        for place in range {
-          target.put(transform(elements[elements.startIndex + place]), at: place)
+      let found = Self.results(runs) { run in
+        var noted: [Int] = []
+        for place in elements.count * run / runs..<elements.count * (run + 1) / runs {
+          var isNoted = false
+          target.put(transform(elements[elements.startIndex + place], &isNoted), at: place)
+          if isNoted { noted.append(place) }
         }
+        return noted
       }
+      noted = found.flatMap(\.self)
       filled = elements.count
     }
+    return (transformed, noted)
   }
 
   /// Where each thread puts its results, beside those of the others.

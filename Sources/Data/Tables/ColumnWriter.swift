@@ -313,7 +313,7 @@ private struct CodeBook {
   /// The maximum number of texts in a dictionary.
   static let limit = 1 << 15
 
-  private var keys = TextKeys(isPair: false)
+  private var keys = TextKeys()
   private var values: [CellValue] = []
   private var units: [NumberUnit] = []
   private var hasNumbers = false
@@ -330,7 +330,7 @@ private struct CodeBook {
     _ cell: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ unit: NumberUnit
   ) -> UInt16? {
     guard values.count < Self.limit else { return nil }
-    let (index, isNew) = keys.index(of: UnsafeRawBufferPointer(cell), nil)
+    let (index, isNew) = keys.index(of: UnsafeRawBufferPointer(cell))
     if isNew {
       values.append(value)
       units.append(unit)
@@ -340,7 +340,7 @@ private struct CodeBook {
     return UInt16(truncatingIfNeeded: index)
   }
 
-  func text(_ code: Int) -> [UInt8] { keys.withKey(code) { first, _ in Array(first) } }
+  func text(_ code: Int) -> [UInt8] { keys.withName(code) { Array($0) } }
 
   /// The code of each text, adding new ones; nil if too many texts are distinct.
   mutating func codes(of texts: TextRun, _ notation: NumberNotation) -> [UInt16]? {
@@ -394,7 +394,7 @@ private struct CodeBook {
     for (code, count) in counts.enumerated() where count > 0 {
       switch values[code] {
       case .text:
-        keys.withKey(code) { first, _ in
+        keys.withName(code) { first in
           profile.noteTexts(first.bindMemory(to: UInt8.self).span, count: count)
         }
       case .gap: profile.noteGaps(count)
@@ -410,7 +410,7 @@ private struct CodeBook {
     for code in codes {
       let value = values[Int(code)]
       if value == .text || value == .gap { continue }
-      keys.withKey(Int(code)) { first, _ in
+      keys.withName(Int(code)) { first in
         profile.note(value, cell: first.bindMemory(to: UInt8.self).span, notation)
       }
       if units[Int(code)] != .none { profile.note(units[Int(code)]) }

@@ -1,19 +1,19 @@
-// A hash table that numbers texts, or pairs of them, by their bytes.
+// A hash table that numbers texts by their bytes.
 internal import CVector
 internal import Glibc
 
-/// Keys of one or two names, numbered from 0 in the order of their first appearance. A lookup makes
-/// no String and allocates nothing; the bytes of all keys are in one array.
+/// Names, numbered from 0 in the order of their first appearance. A lookup makes no String and
+/// allocates nothing; the bytes of all names are in one array.
 package struct TextKeys: Sendable {
   package var byteCount: Int { bytes.count }
   /// Whether all names are ASCII, so names are equal only if their bytes are.
   package private(set) var isASCII = true
   private var bytes: [UInt8] = []
-  /// Where each key's names end in `bytes`; it starts where the previous key ends.
-  private var ends: [(first: Int, second: Int)] = []
-  /// The hash table of long keys, those that do not fit into `short`: open addressing with linear
+  /// Where each name ends in `bytes`; it starts where the previous one ends.
+  private var ends: [Int] = []
+  /// The hash table of long names, those that do not fit into `short`: open addressing with linear
   /// probing (D. Knuth, The Art of Computer Programming 3, 6.4, algorithm L), a power of two in
-  /// size. A slot holds the upper half of the hash and the key's number plus one; a free one 0.
+  /// size. A slot holds the upper half of the hash and the name's number plus one; a free one 0.
   private var slots = [UInt64](repeating: 0, count: 64)
   /// Random in each run, so a file cannot be crafted to make all names collide.
   private let seed = TextKeys.runSeed
@@ -24,19 +24,17 @@ package struct TextKeys: Sendable {
 
   package var count: Int { ends.count }
 
-  /// The number of a key, which is added if it is new.
+  package init() {}
+
+  /// The number of a name, which is added if it is new.
   @inline(__always)
-  package mutating func index(
-    of first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
-  ) -> (index: Int, isNew: Bool) {
-    guard second == nil, first.count <= ShortKeys.byteLimit else {
-      return longIndex(of: first, second)
-    }
-    let name = ShortKeys.Name(first)
+  package mutating func index(of text: UnsafeRawBufferPointer) -> (index: Int, isNew: Bool) {
+    guard text.count <= ShortKeys.byteLimit else { return longIndex(of: text) }
+    let name = ShortKeys.Name(text)
     if let number = short.number(of: name) { return (number, false) }
-    short.insert(name, number: ends.count)
-    append(first, nil)
-    return (ends.count - 1, true)
+    short.insert(name, number: count)
+    append(text)
+    return (count - 1, true)
   }
 
   /// Whether look-ups wait for memory, so that it pays to ask for names some rows ahead.
@@ -60,110 +58,84 @@ package struct TextKeys: Sendable {
     return asked
   }
 
-  /// The number of a key of one name, which is added if it is new.
+  /// The number of a name, which is added if it is new.
   @inline(__always)
   package mutating func index(of asked: Asked) -> Int {
     guard asked.text.count <= ShortKeys.byteLimit else {
-      return longIndex(of: asked.text, nil).index
+      return longIndex(of: asked.text).index
     }
     if let number = short.number(of: asked.name, asked.hash) { return number }
-    short.insert(asked.name, number: ends.count)
-    append(asked.text, nil)
-    return ends.count - 1
+    short.insert(asked.name, number: count)
+    append(asked.text)
+    return count - 1
   }
 
   private mutating func longIndex(
-    of first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
+    of name: UnsafeRawBufferPointer
   ) -> (index: Int, isNew: Bool) {
-    var hash = Self.hash(first, seed)
-    if let second { hash = Self.hash(second, hash) }
-    let (slot, known) = place(of: hash, first, second)
+    let hash = Self.hash(name, seed)
+    let (slot, known) = place(of: hash, name)
     if let known { return (known, false) }
-    slots[slot] = Self.entry(hash, ends.count)
+    slots[slot] = Self.entry(hash, count)
     longCount += 1
-    append(first, second)
+    append(name)
     if longCount * 2 > slots.count { grow() }
-    return (ends.count - 1, true)
+    return (count - 1, true)
   }
 
-  /// Where a long key with a hash belongs, and its number if it is in the table.
+  /// Where a long name with a hash belongs, and its number if it is in the table.
   @inline(__always)
   private func place(
-    of hash: UInt64, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
+    of hash: UInt64, _ name: UnsafeRawBufferPointer
   ) -> (slot: Int, known: Int?) {
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
       if (slots[slot] ^ hash) >> 32 == 0 {
         let index = Int(slots[slot] & 0xFFFF_FFFF) - 1
-        if matches(index, first, second) { return (slot, index) }
+        if matches(index, name) { return (slot, index) }
       }
       slot = (slot + 1) & mask
     }
     return (slot, nil)
   }
 
-  package func withKey<Result>(
-    _ index: Int, _ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Result
+  /// Calls `body` with the bytes of a name.
+  @inline(__always)
+  package func withName<Result>(
+    _ index: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
-    let start = index == 0 ? 0 : ends[index - 1].second
-    let end = ends[index]
-    return bytes.withUnsafeBytes { bytes in
-      body(
-        UnsafeRawBufferPointer(rebasing: bytes[start..<end.first]),
-        UnsafeRawBufferPointer(rebasing: bytes[end.first..<end.second]))
-    }
-  }
-
-  package func names(
-    _ index: Int, in encoding: TextEncoding = .utf8
-  ) -> (first: String, second: String) {
-    withKey(index) { first, second in
-      let (first, second) = (first.bindMemory(to: UInt8.self), second.bindMemory(to: UInt8.self))
-      return (encoding.text(first.span), encoding.text(second.span))
-    }
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range(of: index)])) }
   }
 
   @inline(__always)
-  private func matches(
-    _ index: Int, _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
-  ) -> Bool {
-    let start = index == 0 ? 0 : ends[index - 1].second
-    let end = ends[index]
-    guard end.first - start == first.count, end.second - end.first == second?.count ?? 0 else {
-      return false
-    }
-    return bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return true }
-      if let names = first.baseAddress, memcmp(base + start, names, first.count) != 0 {
-        return false
-      }
-      guard let second, let names = second.baseAddress else { return true }
-      return memcmp(base + end.first, names, second.count) == 0
+  private func range(of index: Int) -> Range<Int> {
+    (index == 0 ? 0 : ends[index - 1])..<ends[index]
+  }
+
+  @inline(__always)
+  private func matches(_ index: Int, _ name: UnsafeRawBufferPointer) -> Bool {
+    let count = name.count
+    return withName(index) { known in
+      guard known.count == count else { return false }
+      guard let known = known.baseAddress, let name = name.baseAddress else { return true }
+      return memcmp(known, name, count) == 0
     }
   }
 
   @inline(never)
-  private mutating func append(
-    _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer?
-  ) {
-    let start = bytes.count
-    bytes.append(contentsOf: first)
-    let firstEnd = bytes.count
-    if let second { bytes.append(contentsOf: second) }
-    ends.append((firstEnd, bytes.count))
-    isASCII = isASCII && bytes[start...].allSatisfy { $0 < 0x80 }
+  private mutating func append(_ name: UnsafeRawBufferPointer) {
+    bytes.append(contentsOf: name)
+    ends.append(bytes.count)
+    isASCII = isASCII && name.allSatisfy { $0 < 0x80 }
   }
 
   /// Doubles the table, so that at most half of it is used.
   private mutating func grow() {
     let mask = slots.count * 2 - 1
     var larger = [UInt64](repeating: 0, count: mask + 1)
-    for index in ends.indices where isLong(index) {
-      let hash = withKey(index) { first, second in
-        let hash = Self.hash(first, seed)
-        return isPair ? Self.hash(second, hash) : hash
-      }
+    for index in ends.indices where range(of: index).count > ShortKeys.byteLimit {
+      let hash = withName(index) { Self.hash($0, seed) }
       var slot = Int(truncatingIfNeeded: hash) & mask
       while larger[slot] != 0 { slot = (slot + 1) & mask }
       larger[slot] = Self.entry(hash, index)
@@ -171,14 +143,14 @@ package struct TextKeys: Sendable {
     slots = larger
   }
 
-  /// The number of a key of one name; nil if it is not in the table.
+  /// The number of a name; nil if it is not in the table.
   @inline(__always)
   package func known(_ name: UnsafeRawBufferPointer) -> Int? {
     name.count <= ShortKeys.byteLimit ? short.number(of: ShortKeys.Name(name)) : knownLong(name)
   }
 
   private func knownLong(_ name: UnsafeRawBufferPointer) -> Int? {
-    place(of: Self.hash(name, seed), name, nil).known
+    place(of: Self.hash(name, seed), name).known
   }
 
   /// Which of several shares a name is in, the same one for all tables of this run.
@@ -219,46 +191,14 @@ package struct TextKeys: Sendable {
     return written == Decimals.gap ? nil : written
   }
 
-  /// Names of other tables, each once, in an order. Only to be read: it finds none of them.
-  package init(listing count: Int, of lists: [TextKeys], _ place: (Int) -> (list: Int, key: Int)) {
-    self.init(isPair: false)
-    ends.reserveCapacity(count)
-    isASCII = lists.allSatisfy(\.isASCII)
-    let (texts, listed) = (lists.map(\.bytes), lists.map(\.ends))
-    let byteCount = lists.reduce(0) { $0 + $1.byteCount }
-    bytes = Array(unsafeUninitializedCapacity: byteCount) { room, end in
-      for index in 0..<count {
-        let (list, key) = place(index)
-        let start = key == 0 ? 0 : listed[list][key - 1].second
-        let length = listed[list][key].second - start
-        texts[list].withUnsafeBufferPointer { text in
-          guard let target = room.baseAddress, let text = text.baseAddress else { return }
-          (target + end).initialize(from: text + start, count: length)
-        }
-        end += length
-        ends.append((end, end))
-      }
-    }
-  }
-
-  /// All keys of one name, by number.
+  /// All names, by number.
   package var texts: TextRun {
-    TextRun(bytes: bytes, ends: ends.map { UInt32(truncatingIfNeeded: $0.second) })
-  }
-
-  private func isLong(_ index: Int) -> Bool {
-    let start = index == 0 ? 0 : ends[index - 1].second
-    return isPair || ends[index].first - start > ShortKeys.byteLimit
+    TextRun(bytes: bytes, ends: ends.map { UInt32(truncatingIfNeeded: $0) })
   }
 
   private static func entry(_ hash: UInt64, _ index: Int) -> UInt64 {
     hash & ~0xFFFF_FFFF | UInt64(index + 1)
   }
-
-  /// Whether keys have two names, even if the second is empty.
-  private let isPair: Bool
-
-  package init(isPair: Bool) { self.isPair = isPair }
 
   /// Multiplies the hash with eight bytes at a time and folds the product, as in wyhash (Wang Yi,
   /// "wyhash final version 4", 2022, the source of the constants); the last eight bytes of a longer

@@ -54,7 +54,7 @@ struct JSONColumnArrays: Sendable {
   private var cellCount = 0
   /// Whether the values have keys; their numbers are the rows.
   private var hasKeys = false
-  private var keys = TextKeys(isPair: false)
+  private var keys = TextKeys()
   private var keyLines: [UInt32] = []
   /// By row, the latest column that has it, counted from 1.
   private var latestColumns: [Int] = []
@@ -76,7 +76,7 @@ struct JSONColumnArrays: Sendable {
 
   /// Goes to the row of a key; false if the column has had it, so that the next value replaces one.
   mutating func take(key: ArraySlice<UInt8>, line: Int) throws(JSONFault) -> Bool {
-    let (row, isNewRow) = key.withUnsafeBytes { keys.index(of: $0, nil) }
+    let (row, isNewRow) = key.withUnsafeBytes { keys.index(of: $0) }
     if isNewRow {
       try countCell()
       keyLines.append(UInt32(truncatingIfNeeded: line))
@@ -130,7 +130,7 @@ struct JSONColumnArrays: Sendable {
   private func columnOfKeys() -> Values {
     var names = Values(name: Array("name".utf8))
     for row in keyLines.indices {
-      keys.withKey(row) { key, _ in names.append(key, row: row, line: Int(keyLines[row])) }
+      keys.withName(row) { key in names.append(key, row: row, line: Int(keyLines[row])) }
     }
     return names
   }

@@ -55,7 +55,7 @@ import Testing
     let pieces = RowPieces(source.table, columns: plan.columns)
     let found = try plan.shares(of: pieces, source.table, .standard) { false }
     let groups = Array(1..<found.count + 1)
-    let told = groups.map { found.categories.name(Int(found.keys[$0].category), in: .utf8) }
+    let told = groups.map { found.categories.name(Int(found.names(of: $0).category), in: .utf8) }
     #expect(told == wanted)
     #expect(groups.map { found.values[0].value($0) } == wanted.map { Double(sums[$0] ?? 0) })
     #expect(groups.map { found.rowCount(of: $0) } == wanted.map { counts[$0] ?? 0 })

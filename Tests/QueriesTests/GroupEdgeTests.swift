@@ -97,7 +97,7 @@ import Testing
     let found = try plan.shares(of: pieces, source.table, .standard) { false }
     #expect(found.count == sums.count)
     for group in 1..<found.count + 1 {
-      let name = found.categories.name(Int(found.keys[group].category), in: .utf8)
+      let name = found.categories.name(Int(found.names(of: group).category), in: .utf8)
       #expect(found.values[0].value(group) == sums[name].map { Double($0) }, "\(name)")
     }
   }

@@ -54,7 +54,7 @@ private func groups(
 extension GroupTable {
   /// - Parameter group: from 0.
   fileprivate func names(ofGroup group: Int) -> [String] {
-    let key = keys[group + 1]
+    let key = names(of: group + 1)
     return [
       categories.name(Int(key.category), in: .utf8),
       series?.name(Int(key.series), in: .utf8) ?? "",
@@ -93,7 +93,7 @@ private struct Summary: Equatable {
       values.append(table.value(ofGroup: group).bitPattern)
       values += table.values.map { $0.value(group + 1).bitPattern }
       counts.append(table.rowCount(of: group + 1))
-      lines.append(table.firstLines[group + 1])
+      lines.append(table.firstLine(of: group + 1))
       areExact.append(
         table.method == .rowCount
           || table.values[0].places(in: [group + 1], where: .approximate).isEmpty)
@@ -311,7 +311,7 @@ private struct Summary: Equatable {
     let groups = unified.groups.map(\.group)
     #expect(unified.categories.count == 3)
     #expect(groups.map { unified.table?.values[0].value($0) } == [1, 2, 2])
-    #expect(groups.map { unified.table?.firstLines[$0] } == [2, 3, 4])
+    #expect(groups.map { unified.table?.firstLine(of: $0) } == [2, 3, 4])
     #expect(unified.table?.rowCount == 5)
   }
 

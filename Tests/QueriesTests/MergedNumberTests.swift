@@ -66,7 +66,7 @@ import Testing
       let groups = try merged(source, query)
       #expect(groups.count == Set(source.cells[0]).count)
       for group in 1..<groups.count + 1 {
-        let name = groups.categories.name(Int(groups.keys[group].category), in: .utf8)
+        let name = groups.categories.name(Int(groups.names(of: group).category), in: .utf8)
         let cells = zip(source.cells[0], source.cells[1]).filter { $0.0 == name }
         let wanted = Set(cells.compactMap { Double($0.1) }).count
         #expect(groups.values[0].value(group) == Double(wanted), "\(name), round \(round)")

@@ -127,7 +127,7 @@ import Testing
     let asked = try InputQuestion(options.question).answer(from: table, name: "a.csv")
     var view = options.view(of: defaults, asked.choice)
     var chart = Chart(data: .empty, title: "")
-    chart.show(ChartData(asked.answer), view)
+    chart.show(ChartData(asked.answer), view, asked.answer)
     let found = try #require(command.picture).parts.found(in: chart.data)
     #expect(found.first(missingIn: chart.data) == nil)
     view.hiddenSeries = chart.data.seriesKeys(of: found.hiddenSeries)

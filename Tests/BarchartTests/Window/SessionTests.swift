@@ -190,7 +190,7 @@ private struct Session {
     let input = try Input.open(options.sources[0], isForWindow: false)
     let table = try InputReader.readAll(input, options.reading(isForWindow: false))
     var chart = Chart(input, options.ofChart(0))
-    chart.show(ChartData(table), options.view(of: View(input), table.choice))
+    chart.show(ChartData(table), options.view(of: View(input), table.choice), table.answer)
     let found = try #require(command.picture).parts.found(in: chart.data)
     #expect(found.first(missingIn: chart.data) == nil, "\(text)")
     return (chart, ChartState(found))

@@ -212,9 +212,9 @@ struct Shape: CustomTestStringConvertible {
     Shape(
       "columns of fixed width",
       "NAME       MEM USED / ALL   STATE\n"
-        + "wéb 1      12 / 64          \ndb         8 / 64           ok so\n\na longer name 9",
+        + "wéb 1      12 / 64          \ndb         8 / 64           ok so\n\na longer name  9  no",
       ["NAME", "MEM USED / ALL", "STATE"],
-      [["wéb 1", "12 / 64", ""], ["db", "8 / 64", "ok so"], ["a longer name", "9", ""]],
+      [["wéb 1", "12 / 64", ""], ["db", "8 / 64", "ok so"], ["a longer name", "9", "no"]],
       lines: [2, 3, 5]),
     Shape(
       "counts before the rest of the line", "   12 GET /a b\n  103 PUT /\n",

@@ -9,6 +9,8 @@ package struct TableProblems: Hashable, Sendable {
     case shortRows
     /// Rows with more fields than there are columns, which are left out.
     case longRows
+    /// Lines in which a word stands where columns of fixed width are cut, which are left out.
+    case uncutLines
     /// Invalid UTF-8 sequences, read as U+FFFD unless the text is taken as Windows-1252.
     case replacedSequences
     /// Unpaired surrogates in UTF-16 or JSON escapes, read as U+FFFD.

@@ -121,6 +121,8 @@ extension TableProblems.Kind {
         "1 row has more fields than columns and is left out",
         "\(n) rows have more fields than columns and are left out"
       )
+    case .uncutLines:
+      return ("1 line that fits no columns left out", "\(n) lines that fit no columns left out")
     case .replacedSequences:
       return (
         "1 sequence of bytes is not UTF-8 and shown as \u{FFFD}",

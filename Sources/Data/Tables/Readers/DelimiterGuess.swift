@@ -95,9 +95,7 @@ extension DialectTrial {
     return isNumeric ? reading : nil
   }
 
-  /// Reads a sample with the quote that it uses: single quotes if at least two fields start with
-  /// one, as many end with one, and none starts with a double quote. An apostrophe within a word is
-  /// neither; one at an end of a word is only one of the two. See `adapt` for escapes and blanks.
+  /// Reads a sample as its quotes are written; see `adapt`.
   ///
   /// - Parameter mayHaveOuterBars: whether to detect bars around every line.
   init(
@@ -105,7 +103,6 @@ extension DialectTrial {
     mayHaveOuterBars: Bool = true
   ) {
     var dialect = draft
-    if hasSingleQuotes(sample, dialect) { dialect.quote = Byte.apostrophe }
     self.init(sample, dialect, isWhole: isWhole, limits: limits)
     adapt(toQuotesOf: sample, &dialect, isWhole: isWhole, limits: limits)
     if mayHaveOuterBars, dialect.delimiter == Byte.bar, hasBarsAround {
@@ -131,25 +128,4 @@ extension DialectTrial {
 func contains(_ byte: UInt8, in bytes: Span<UInt8>) -> Bool {
   for index in 0..<bytes.count where bytes[index] == byte { return true }
   return false
-}
-
-private func hasSingleQuotes(_ sample: Span<UInt8>, _ dialect: Dialect) -> Bool {
-  func isEdge(_ byte: UInt8) -> Bool {
-    byte == dialect.delimiter || byte == Byte.lineFeed || byte == Byte.carriageReturn
-      || dialect.joinsBlanks && isBlank(byte)
-  }
-  var opening = 0
-  var closing = 0
-  for index in 0..<sample.count {
-    let byte = sample[index]
-    guard byte == Byte.apostrophe || byte == Byte.quote else { continue }
-    let opens = index == 0 || isEdge(sample[index - 1])
-    if byte == Byte.quote {
-      if opens { return false }
-      continue
-    }
-    if opens { opening += 1 }
-    if index + 1 == sample.count || isEdge(sample[index + 1]) { closing += 1 }
-  }
-  return opening >= 2 && opening == closing
 }

@@ -35,7 +35,9 @@ extension Dialect {
     var dialect = guessed.dialect
     if guessed.start > 0 { dialect.preambleLines = guessed.nextLines[guessed.start - 1] - 1 }
     if overrides.hasHeader != false { dialect.headerLines = guessed.headerLines }
-    let (numbers, isDoubtful) = guessed.numberFormat(decimal: overrides.decimal)
+    var whole = guessed
+    whole.readOn(sample)
+    let (numbers, isDoubtful) = whole.numberFormat(decimal: overrides.decimal)
     dialect.numbers = numbers
     if isDoubtful { dialect.doubts.insert(.decimal) }
     if overrides.hasHeader != false, guessed.hasUnnamedFirst(numbers: numbers) {
@@ -43,9 +45,9 @@ extension Dialect {
     }
     dialect.hasUnnamedFirst = guessed.dialect.hasUnnamedFirst
     let units = dialect.hasUnnamedFirst || overrides.hasHeader == false ? nil : guessed.unitLine
-    guessed.hasUnitLine = units != nil
-    dialect.hasUnitLine = guessed.hasUnitLine
-    dialect.readings = guessed.readings(numbers: numbers, overrides)
+    (guessed.hasUnitLine, dialect.hasUnitLine) = (units != nil, units != nil)
+    (whole.dialect.hasUnnamedFirst, whole.hasUnitLine) = (dialect.hasUnnamedFirst, units != nil)
+    dialect.readings = whole.readings(numbers: numbers, overrides)
     dialect.readings.quantities.merge(units ?? [:]) { found, _ in found }
     guessed.quantities = dialect.readings.quantities
     dialect.hasSections = guessed.hasSections
@@ -102,54 +104,6 @@ extension DialectTrial {
       self = Self.best(sample, draft, isWhole: isWhole, limits: limits)
     }
   }
-
-  /// The decimal mark that the cells imply, and whether they leave it doubtful.
-  ///
-  /// A cell implies a mark if it is a number with that mark only: `32,56`, `0,125`, `1.234,5` and
-  /// `1.234.567` imply the comma; `32.56`, `1,234.5` and `1,234,567` the point; `1,234` neither.
-  /// The majority decides; a tie means the point. A lone group such as `1,234` is read as thousands
-  /// only if no cell implies the other mark and some cell implies this one, or if commas separate
-  /// the fields, so that no writer would have used them for decimals.
-  ///
-  /// Where no cell implies a mark, columns do (`groupingMarks`). A point that groups digits means
-  /// the decimal comma between semicolons, which are used where the comma is taken for decimals;
-  /// elsewhere it leaves the point doubtful.
-  func numberFormat(decimal: UInt8?) -> (NumberNotation, isDoubtful: Bool) {
-    if let decimal { return (NumberNotation(decimal: decimal, readsLoneGroups: true), false) }
-    let point = NumberNotation.point
-    let comma = NumberNotation.comma
-    var forPoint = 0
-    var forComma = 0
-    forEachCell { cell in
-      switch (point.value(of: cell), comma.value(of: cell)) {
-      case (.number, .text): forPoint += 1
-      case (.text, .number): forComma += 1
-      case (.text, .text):
-        // "1,5 kg" implies a mark, too.
-        let (isByPoint, isByComma) = (point.worded(cell) != nil, comma.worded(cell) != nil)
-        if isByPoint, !isByComma { forPoint += 1 }
-        if isByComma, !isByPoint { forComma += 1 }
-      default: break
-      }
-    }
-    if forComma > forPoint {
-      return (
-        NumberNotation(decimal: Byte.comma, readsLoneGroups: forPoint == 0),
-        forPoint > 0 || forComma < Self.decimalWitnesses
-      )
-    }
-    let grouping = forPoint + forComma == 0 ? groupingMarks : (point: false, comma: false)
-    if grouping.point, !grouping.comma, dialect.delimiter == Byte.semicolon { return (comma, true) }
-    let isByComma = dialect.delimiter == Byte.comma
-    return (
-      NumberNotation(
-        decimal: Byte.point, readsLoneGroups: forComma == 0 && (forPoint > 0 || isByComma)),
-      forComma > 0 || grouping.point
-    )
-  }
-
-  /// With this many cells, a decimal comma is not reported as doubtful.
-  static let decimalWitnesses = 3
 }
 
 extension CellValue {

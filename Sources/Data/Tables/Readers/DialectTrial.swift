@@ -23,7 +23,18 @@ struct DialectTrial {
   /// The units of the numbers by column, once guessed.
   var quantities: [Int: Quantity] = [:]
 
-  /// The most records to sample.
+  /// Where the records beyond those that every guess looks at begin; nil at the end of the sample.
+  private var rest: Rest?
+
+  private struct Rest {
+    var parser: RecordParser
+    var index = 0
+    var wasBlank = false
+    let isWhole: Bool
+    let keepsRules: Bool
+  }
+
+  /// The most records that every guess looks at.
   static let recordLimit = 1000
   /// The number of records at the start that are searched for rules.
   static let ruleSearchLimit = 20
@@ -36,17 +47,36 @@ struct DialectTrial {
     _ sample: Span<UInt8>, _ draft: Dialect, isWhole: Bool, limits: Limits, keepsRules: Bool = false
   ) {
     dialect = draft
-    var cells = Records()
-    var parser = RecordParser(draft, limits: limits)
-    var index = 0
-    var wasBlank = false
+    cells = Records()
+    rest = Rest(
+      parser: RecordParser(draft, limits: limits), isWhole: isWhole, keepsRules: keepsRules)
+    read(sample, upTo: Self.recordLimit)
+    if isWhole, rest == nil { dropFooters() }
+    (start, headerLines) = tableHead
+    if dialect.hasRules, width < 2, !dialect.hasOuterBars {
+      // In a single column, dashes mean missing values.
+      self = DialectTrial(sample, draft, isWhole: isWhole, limits: limits, keepsRules: true)
+    }
+  }
+
+  /// Reads the rest of the sample, too. Where the table begins stays as it is.
+  mutating func readOn(_ sample: Span<UInt8>) {
+    guard let rest else { return }
+    read(sample, upTo: .max)
+    if rest.isWhole { dropFooters() }
+  }
+
+  private mutating func read(_ sample: Span<UInt8>, upTo limit: Int) {
+    guard var rest else { return }
+    self.rest = nil
+    var (parser, index) = (rest.parser, rest.index)
     do throws(TableError) {
-      while fieldCounts.count < Self.recordLimit {
+      while fieldCounts.count < limit {
         var event = try parser.next(in: sample, from: &index, into: &cells)
         let isLast = event == .needsBytes
-        if isLast, isWhole || fieldCounts.isEmpty { event = try parser.finish(into: &cells) }
-        if event == .record, !keepsRules, !parser.isMarked || draft.hasOuterBars, isRule(cells),
-          dialect.hasRules || fieldCounts.count < Self.ruleSearchLimit
+        if isLast, rest.isWhole || fieldCounts.isEmpty { event = try parser.finish(into: &cells) }
+        if event == .record, !rest.keepsRules, !parser.isMarked || parser.dialect.hasOuterBars,
+          isRule(cells), dialect.hasRules || fieldCounts.count < Self.ruleSearchLimit
         {
           dialect.hasRules = true
           cells.dropRecord()
@@ -61,24 +91,19 @@ struct DialectTrial {
           fieldCounts.append(cells.pendingFields)
           nextLines.append(parser.line)
           filledCounts.append(filled)
-          followsBlank.append(wasBlank)
-          wasBlank = filled == 0
+          followsBlank.append(rest.wasBlank)
+          rest.wasBlank = filled == 0
           cells.keepRecord(line: parser.recordLine)
         } else {
-          wasBlank = wasBlank || event == .blankLine
+          rest.wasBlank = rest.wasBlank || event == .blankLine
           cells.dropRecord()
         }
-        if isLast { break }
+        if isLast { return }
       }
+      (rest.parser, rest.index) = (parser, index)
+      if index < sample.count { self.rest = rest }
     } catch .unclosedQuote { isClosed = false } catch {
       // The actual reading will throw it again.
-    }
-    self.cells = cells
-    if isWhole { dropFooters() }
-    (start, headerLines) = tableHead
-    if dialect.hasRules, width < 2, !dialect.hasOuterBars {
-      // In a single column, dashes mean missing values.
-      self = DialectTrial(sample, draft, isWhole: isWhole, limits: limits, keepsRules: true)
     }
   }
 

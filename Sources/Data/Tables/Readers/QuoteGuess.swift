@@ -1,4 +1,5 @@
-// Finds how a sample writes its quotes: behind blanks, or with backslashes before those in a text.
+// Finds how a sample writes its quotes: single, behind blanks, or with backslashes before those in
+// a text.
 internal import Glibc
 
 extension DialectTrial {
@@ -6,6 +7,12 @@ extension DialectTrial {
   mutating func adapt(
     toQuotesOf sample: Span<UInt8>, _ dialect: inout Dialect, isWhole: Bool, limits: Limits
   ) {
+    if sample.hasSingleQuotes(dialect, width: width, isWhole: isWhole) {
+      var changed = dialect
+      changed.quote = Byte.apostrophe
+      let trial = DialectTrial(sample, changed, isWhole: isWhole, limits: limits)
+      if trial.isAsEven(as: self) { (self, dialect) = (trial, changed) }
+    }
     let signs = QuoteSigns(sample, dialect)
     let mayHaveBlanks = signs.hasBlanksBefore && beginsWithBlanks
     for (skipsBlanks, hasEscapes) in [(true, false), (false, true), (true, true)]
@@ -33,9 +40,12 @@ extension DialectTrial {
   /// Whether as many records are equally long and it makes a difference. A reading that takes the
   /// better part of the sample for one field is none.
   private func fits(asWellAs other: DialectTrial) -> Bool {
-    (isClosed ? 1 : 0, consistency) >= (other.isClosed ? 1 : 0, other.consistency)
-      && 2 * fieldCounts.count >= other.fieldCounts.count
+    isAsEven(as: other) && 2 * fieldCounts.count >= other.fieldCounts.count
       && cells.byteCount != other.cells.byteCount
+  }
+
+  private func isAsEven(as other: DialectTrial) -> Bool {
+    (isClosed ? 1 : 0, consistency) >= (other.isClosed ? 1 : 0, other.consistency)
   }
 }
 
@@ -49,12 +59,7 @@ private struct QuoteSigns {
   init(_ sample: Span<UInt8>, _ dialect: Dialect) {
     guard !dialect.isSheet else { return }
     let quote = dialect.quote
-    func isEdge(_ index: Int) -> Bool {
-      guard index < sample.count else { return true }
-      let byte = sample[index]
-      return byte == dialect.delimiter || byte == Byte.lineFeed || byte == Byte.carriageReturn
-        || dialect.joinsBlanks && isBlank(byte)
-    }
+    func isEdge(_ index: Int) -> Bool { dialect.isEdge(sample, index) }
     func isPadding(_ index: Int) -> Bool {
       isBlank(sample[index]) && sample[index] != dialect.delimiter && !dialect.joinsBlanks
     }
@@ -73,7 +78,99 @@ private struct QuoteSigns {
   }
 }
 
+extension Dialect {
+  /// Whether a byte of a sample, or an end of it, ends a field that has no quotes.
+  fileprivate func isEdge(_ sample: Span<UInt8>, _ index: Int) -> Bool {
+    guard sample.indices.contains(index) else { return true }
+    let byte = sample[index]
+    return byte == delimiter || byte == Byte.lineFeed || byte == Byte.carriageReturn
+      || joinsBlanks && isBlank(byte)
+  }
+}
+
 extension Span<UInt8> {
+  /// Whether it may have single quotes around fields: two fields at least begin with one, each of
+  /// them ends with one, no other ends with one, and none begins with a double quote.
+  ///
+  /// An apostrophe within a word is no quote. Nor is one whose field would begin in one record of
+  /// `width` fields and end in another, as `'90s Hits` above `Rockin'`.
+  fileprivate func hasSingleQuotes(_ dialect: Dialect, width: Int, isWhole: Bool) -> Bool {
+    guard !dialect.isSheet, index(of: Byte.apostrophe, from: 0) != nil, !beginsField(dialect)
+    else { return false }
+    var opening = 0
+    var next = index(of: Byte.apostrophe, from: 0)
+    while let place = next {
+      if dialect.isEdge(self, place - 1) {
+        opening += 1
+        guard let end = endOfSingleQuotes(from: place, dialect) else {
+          return !isWhole && opening > 1 && !isWholeLine(around: place, width, dialect)
+        }
+        guard dialect.isEdge(self, end + 1) else { return false }
+        if hasLineEnd(place..<end), isWholeLine(around: place, width, dialect),
+          isWholeLine(around: end, width, dialect)
+        {
+          return false
+        }
+        next = index(of: Byte.apostrophe, from: end + 1)
+      } else {
+        if dialect.isEdge(self, place + 1) { return false }
+        next = index(of: Byte.apostrophe, from: place + 1)
+      }
+    }
+    return opening > 1
+  }
+
+  /// Whether some field begins with a double quote.
+  private func beginsField(_ dialect: Dialect) -> Bool {
+    var next = index(of: Byte.quote, from: 0)
+    while let place = next {
+      if dialect.isEdge(self, place - 1) { return true }
+      next = index(of: Byte.quote, from: place + 1)
+    }
+    return false
+  }
+
+  /// The quote that ends a field, or the first that does not go on: neither doubled nor behind a
+  /// backslash.
+  private func endOfSingleQuotes(from start: Int, _ dialect: Dialect) -> Int? {
+    var next = index(of: Byte.apostrophe, from: start + 1)
+    while let place = next {
+      if place + 1 < count, self[place + 1] == Byte.apostrophe {
+        next = index(of: Byte.apostrophe, from: place + 2)
+      } else if self[place - 1] == Byte.backslash, !dialect.isEdge(self, place + 1) {
+        next = index(of: Byte.apostrophe, from: place + 1)
+      } else {
+        return place
+      }
+    }
+    return nil
+  }
+
+  private func isLineEnd(_ index: Int) -> Bool {
+    self[index] == Byte.lineFeed || self[index] == Byte.carriageReturn
+  }
+
+  private func hasLineEnd(_ range: Range<Int>) -> Bool {
+    for index in range where isLineEnd(index) { return true }
+    return false
+  }
+
+  /// Whether the line around a place, without regard to quotes, has some number of fields.
+  private func isWholeLine(around place: Int, _ width: Int, _ dialect: Dialect) -> Bool {
+    var (start, end) = (place, place)
+    while start > 0, !isLineEnd(start - 1) { start -= 1 }
+    while end < count, !isLineEnd(end) { end += 1 }
+    var fields = dialect.joinsBlanks ? 0 : 1
+    for index in start..<end {
+      let isNew =
+        dialect.joinsBlanks
+        ? !dialect.isEdge(self, index) && dialect.isEdge(self, index - 1)
+        : self[index] == dialect.delimiter
+      if isNew { fields += 1 }
+    }
+    return fields == width
+  }
+
   /// The first place of a byte at or after an index.
   fileprivate func index(of byte: UInt8, from start: Int) -> Int? {
     guard start < count else { return nil }

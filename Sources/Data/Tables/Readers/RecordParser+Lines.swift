@@ -119,46 +119,37 @@ extension RecordParser {
   // MARK: Columns of fixed width
 
   mutating func beginFixedLine(at index: Int) {
-    (state, place, blanksBefore) = (.fixed, 0, 0)
+    state = .fixed
     noteField(at: index)
   }
 
-  /// Reads to the end of a line. A column begins at its place, or after the word that is there.
+  /// Reads to the end of a line, which is one field until then.
   mutating func readFixedLine(
     _ bytes: Span<UInt8>, from index: inout Int, into cells: inout Records
   ) throws(TableError) -> Event? {
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte == 0 { throw nul(at: index) }
+    let start = index
+    while index < bytes.count, bytes[index] != Byte.lineFeed, bytes[index] != Byte.carriageReturn {
+      if bytes[index] == 0 { throw nul(at: index) }
       index += 1
-      if byte == Byte.lineFeed || byte == Byte.carriageReturn {
-        let event = endFixedLine(into: &cells)
-        endLine(at: byte, next: index)
-        return event
-      }
-      if isBlank(byte) {
-        blanksBefore += 1
-        let starts = dialect.columnStarts
-        while cells.pendingFields < starts.count, place + 1 >= starts[cells.pendingFields] {
-          cells.endField()
-          noteField(at: index)
-        }
-      } else {
-        if cells.pendingFieldBytes > 0 {
-          for _ in 0..<blanksBefore { cells.append(Byte.space) }
-        }
-        blanksBefore = 0
-        try append(bytes.extracting(index - 1..<index), to: &cells)
-      }
-      if byte & 0xC0 != 0x80 { place += 1 }
     }
-    return nil
+    try append(bytes.extracting(start..<index), to: &cells)
+    guard index < bytes.count else { return nil }
+    index += 1
+    let event = endFixedLine(into: &cells)
+    endLine(at: bytes[index - 1], next: index)
+    return event
   }
 
-  /// Ends the record with a field for each column.
+  /// Ends the record with a field for each column, or with a single one if the line fits none.
   mutating func endFixedLine(into cells: inout Records) -> Event {
     state = .recordStart
-    while cells.pendingFields <= dialect.columnStarts.count { cells.endField() }
+    cells.endField()
+    let line = cells.withPendingField(0) { Array(copying: $0) }
+    cells.dropRecord()
+    for cell in FixedColumns.cells(of: line.span, dialect.columnStarts) {
+      cells.append(line.span.extracting(cell))
+      cells.endField()
+    }
     return cells.withPendingRecord { $0.isEmpty } ? .blankLine : .record
   }
 }

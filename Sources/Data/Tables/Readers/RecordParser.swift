@@ -52,9 +52,6 @@ struct RecordParser: Sendable {
   var preambleLeft: Int
   /// Whether the next record is a header in a comment.
   var awaitsHeader: Bool
-  /// The character of a line in fixed columns, and the blanks before it that may be its field's.
-  var place = 0
-  var blanksBefore = 0
   /// The event for a line above the table, depending on whether it was blank.
   var skippedEvent = Event.blankLine
   /// The line on which the latest record started.

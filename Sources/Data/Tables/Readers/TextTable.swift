@@ -259,9 +259,15 @@ struct TextTable: Sendable {
     notes = TrailingNotes(layout, isOff: dialect.startsAtOnce)
   }
 
-  /// Drops the empty fields after the columns; if there are others, drops the record and counts it.
+  /// Drops the empty fields after the columns; if there are others, or the record fits no columns of
+  /// fixed width, drops it and counts it.
   private mutating func leavesOut(after width: Int, line: Int) throws(TableError) -> Bool {
     let fields = store.record.pendingFields
+    if fields < width, !dialect.columnStarts.isEmpty {
+      store.problems.note(.uncutLines, line: line)
+      store.record.dropRecord()
+      return true
+    }
     guard store.record.hasText(after: width) else {
       store.record.truncateRecord(toFields: width)
       return false

@@ -198,6 +198,33 @@ import Testing
     #expect(reading.rows.count == 2)
   }
 
+  @Test func `each column has a name of its own, with the first number that is free`() {
+    var random = SeededGenerator(seed: 7)
+    for index in 0..<200 {
+      let header = (0..<Int.random(in: 2...9, using: &random)).map { _ in
+        ["a", "b", "a (2)", "a (3)"][Int.random(in: 0...3, using: &random)]
+      }
+      guard Samples.takes(index) else { continue }
+      var names: [String] = []
+      for wanted in header {
+        var (name, number) = (wanted, 2)
+        while names.contains(name) { (name, number) = ("\(wanted) (\(number))", number + 1) }
+        names.append(name)
+      }
+      let row = header.indices.map(String.init).joined(separator: ",")
+      let first = header.map { "\"\($0)\"" }.joined(separator: ",")
+      #expect(readJSON("[[\(first)],[\(row)],[\(row)]]").names == names, "\(header)")
+    }
+  }
+
+  @Test func `thousands of columns with one name are numbered`() {
+    let count = 4000
+    let first = Array(repeating: "\"a\"", count: count).joined(separator: ",")
+    let row = (1...count).map(String.init).joined(separator: ",")
+    let names = readJSON("[[\(first)],[\(row)],[\(row)]]").names
+    #expect(names == ["a"] + (2...count).map { "a (\($0))" })
+  }
+
   @Test func `numbers keep their text and count as numbers, in strings too`() throws {
     let table = try table(
       #"[{"n":1.10,"s":"1,234","e":-1E+3,"z":-0,"b":123456789012345678901234567890,"i":-Infinity}]"#

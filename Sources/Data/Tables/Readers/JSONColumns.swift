@@ -34,6 +34,8 @@ struct JSONColumns: Sendable {
   private(set) var keys: [UInt8] = []
   private var byHash: [Int: Int] = [:]
   private var taken: Set<String> = []
+  /// The number that the next column of a name may get; those below are taken.
+  private var nextNumbers: [String: Int] = [:]
   private(set) var names: [String] = []
   /// The number of names that got a number.
   private(set) var renamedCount = 0
@@ -156,12 +158,15 @@ struct JSONColumns: Sendable {
   mutating func addColumn(_ name: String) -> Int {
     let wanted = name.isEmpty ? "Column \(names.count + 1)" : name
     var name = wanted
-    var number = 2
-    while !taken.insert(name).inserted {
-      name = "\(wanted) (\(number))"
-      number += 1
+    if !taken.insert(name).inserted {
+      renamedCount += 1
+      var number = nextNumbers[wanted] ?? 2
+      repeat {
+        name = "\(wanted) (\(number))"
+        number += 1
+      } while !taken.insert(name).inserted
+      nextNumbers[wanted] = number
     }
-    if number > 2 { renamedCount += 1 }
     names.append(name)
     return names.count - 1
   }
@@ -171,7 +176,7 @@ struct JSONColumns: Sendable {
     self.header = header
     let known = nodes.indices.filter { nodes[$0].column >= 0 }
       .sorted { nodes[$0].column < nodes[$1].column }
-    (names, taken, renamedCount) = ([], [], 0)
+    (names, taken, nextNumbers, renamedCount) = ([], [], [:], 0)
     for node in known { addColumn(try name(of: node, isArrayOfRow: true)) }
   }
 

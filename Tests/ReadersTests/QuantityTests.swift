@@ -108,6 +108,10 @@ import Testing
       ("took", ["PT1H5M", "PT30S"], "s", [3900, 30]),
       ("took", ["1 day, 2:03:04", "0 days 00:00:01.5"], "h", [26.0 + 184 / 3600, 1.5 / 3600]),
       ("TIME", ["1-02:03:04", "00:00:10"], "h", [26.0 + 184 / 3600, 10.0 / 3600]),
+      ("TIME", ["-1-02:03:04", "00:00:10"], "h", [-26.0 - 184 / 3600, 10.0 / 3600]),
+      ("took", ["1 day -02:00:00", "-2 days -01:00:00", "-1d 02:00:00"], "h", [22, -49, -26]),
+      ("x", ["+01:12:00", "+00:30:00", "+10:00:00"], "h", [1.2, 0.5, 10]),
+      ("x", ["-01:12:00", "00:30:00", "10:00:00"], "h", [-1.2, 0.5, 10]),
       ("length", ["3:45", "10:11", "2:59"], "min", [3.75, 10 + 11.0 / 60, 2 + 59.0 / 60]),
       ("hours worked", ["7:30", "8:15", "-0:45"], "h", [7.5, 8.25, -0.75]),
       ("lap", ["1:23.456", "1:22.9"], "s", [83.456, 82.9]),
@@ -239,6 +243,26 @@ import Testing
     #expect(try table("3.7M\t/usr/share/x\n12K\t/usr/share/y\n").columnNames.first == "Column 1")
     #expect(try table("3.7M\t/usr/share/x\n12K\t/usr/share/y\n").columns[0].unit == "MiB")
     #expect(try table("name,90 s\na,5\nb,7\n").columnNames == ["name", "90 s"])
+  }
+
+  @Test func `below zero has days with a sign and a clock that counts from them`() throws {
+    var random = SeededGenerator(seed: 13)
+    let secondsInUnit = ["s": 1.0, "min": 60, "h": 3600, "d": 86_400]
+    for index in 0..<200 {
+      let isWord = Bool.random(using: &random)
+      let seconds = (0..<4).map { _ in Int.random(in: -300_000..<0, using: &random) }
+      guard Samples.takes(index) else { continue }
+      let cells = seconds.map { seconds in
+        var (days, rest) = (0, seconds)
+        while rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
+        let two = [rest / 3600, rest / 60 % 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let clock = two.joined(separator: ":")
+        return isWord ? "\(days) days +\(clock)" : "\(days) day\(days == -1 ? "" : "s"), \(clock)"
+      }
+      let found = try numbers("x", cells)
+      let unit = try #require(secondsInUnit[found.unit])
+      #expect(found.numbers.map { ($0 * unit).rounded() } == seconds.map(Double.init), "\(cells)")
+    }
   }
 
   /// A unit guessed from the first rows applies to all others, serially and in parallel.

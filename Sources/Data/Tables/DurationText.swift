@@ -21,7 +21,11 @@ package struct DurationText {
   package private(set) var firstDigits = 0
   /// The number after the first colon.
   package private(set) var second = 0
-  private var isNegative = false
+  /// Whether it begins with a sign.
+  package private(set) var isSigned = false
+  /// The sign of the days, and that of what follows them.
+  private var daySign = 1.0
+  private var sign = 1.0
   private var days = 0.0
   private var parts: [Double] = []
   private var bytes: [UInt8]
@@ -32,10 +36,8 @@ package struct DurationText {
     guard (3...48).contains(cell.count), Self.mayBegin(cell[0]) else { return nil }
     bytes = Array(repeating: 0, count: cell.count)
     for index in bytes.indices { bytes[index] = cell[index] }
-    if bytes[0] == Byte.minus || bytes[0] == Byte.plus {
-      isNegative = bytes[0] == Byte.minus
-      index = 1
-    }
+    daySign = readSign() ?? 1
+    (sign, isSigned) = (daySign, index > 0)
     guard readsISO() || readsClock() || readsUnits(UInt8(ascii: ",")) else { return nil }
   }
 
@@ -47,20 +49,26 @@ package struct DurationText {
   ///
   /// - Parameter pairsAreHours: whether `1:30` is an hour and a half.
   package func seconds(pairsAreHours: Bool) -> Double {
-    let seconds: Double =
-      switch form {
-      case .units: days
-      case .pair where pairsAreHours: 3600 * parts[0] + 60 * parts[1]
-      case .pair, .fractionalPair: 60 * parts[0] + parts[1]
-      case .clock, .daysAndClock: 86_400 * days + 3600 * parts[0] + 60 * parts[1] + parts[2]
-      }
-    return isNegative ? -seconds : seconds
+    switch form {
+    case .units: return sign * days
+    case .pair where pairsAreHours: return sign * (3600 * parts[0] + 60 * parts[1])
+    case .pair, .fractionalPair: return sign * (60 * parts[0] + parts[1])
+    case .clock, .daysAndClock:
+      let clock = 3600 * parts[0] + 60 * parts[1] + parts[2]
+      return daySign * 86_400 * days + sign * clock
+    }
   }
 
   private static let mostFirstDigits = 5
   private var isAtEnd: Bool { index == bytes.count }
 
-  /// `1:30`, `1:30:05.25`, `1-02:03:04`, `1 day, 2:03:04`, `0 days 00:01:30.5`.
+  private mutating func readSign() -> Double? {
+    guard !isAtEnd, bytes[index] == Byte.minus || bytes[index] == Byte.plus else { return nil }
+    defer { index += 1 }
+    return bytes[index] == Byte.minus ? -1 : 1
+  }
+
+  /// `1:30`, `1:30:05.25`, `1-02:03:04`, `1 day, 2:03:04`, `-1 days +23:59:58.5`.
   private mutating func readsClock() -> Bool {
     let start = index
     if readsDays() { form = .daysAndClock } else { index = start }
@@ -84,7 +92,7 @@ package struct DurationText {
       index += 1
     }
     index = start
-    (form, days, parts) = (.units, 0, [])
+    (form, sign, days, parts) = (.units, daySign, 0, [])
     return false
   }
 
@@ -114,6 +122,8 @@ package struct DurationText {
     }
     if !isAtEnd, bytes[index] == Byte.comma { index += 1 }
     skipBlank()
+    // As Python and PostgreSQL write it: after a word the clock has its own sign.
+    sign = readSign() ?? (text == "d" ? daySign : 1)
     return true
   }
 

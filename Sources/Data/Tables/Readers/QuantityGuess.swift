@@ -337,6 +337,8 @@ extension QuantityCells {
     {
       return isClock ? nil : seconds
     }
+    // No time of day has a sign.
+    if durations.contains(where: { $0.isSigned && $0.form == .clock }), !isClock { return seconds }
     // No day has such an hour, nor an hour such a minute.
     if forms == [.clock] || forms.contains(.clock) && !isClock,
       durations.contains(where: { $0.first >= 24 })

@@ -112,7 +112,7 @@ let package = Package(
 
     module("Engines", "SourceProtocol", ["Base"]),
     module("Engines", "SQL", ["SourceProtocol", "Queries", "Scenegraph", "Tables"]),
-    module("Engines", "Spreadsheets", ["SourceProtocol", "CExpat"]),
+    module("Engines", "Spreadsheets", ["Base", "SourceProtocol", "CExpat"]),
     program("Engines", "SQLiteProcess", ["SourceProtocol", "SQL", "CSQLite"]),
     program("Engines", "PostgresProcess", ["SourceProtocol", "SQL", "CPostgres"]),
     program("Engines", "ODBCProcess", ["SourceProtocol", "SQL", "CODBC"]),
@@ -150,7 +150,7 @@ let package = Package(
     tests("CompressionTests", ["Tables"]),
     tests("WordsTests", ["Words", "Queries", "Tables"]),
     tests("SourceProtocolTests", ["SourceProtocol"]),
-    tests("SpreadsheetsTests", ["Spreadsheets", "SourceProtocol"]),
+    tests("SpreadsheetsTests", ["Spreadsheets", "SourceProtocol", "Tables"]),
     tests("SQLTests", ["SQL", "SourceProtocol", "Queries", "Tables", "Scenegraph"]),
     tests(
       "SourcesTests",

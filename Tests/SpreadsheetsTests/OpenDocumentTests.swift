@@ -81,7 +81,7 @@ import Testing
     let rows =
       "<table:table-column/><table:table-column table:number-columns-repeated='2' "
       + "table:default-cell-style-name='c1'/><table:table-row>"
-      + value("float", "1") + value("float", "12") + value("currency", "-5", "c2")
+      + cell("string", "", "one") + value("float", "12") + value("currency", "-5", "c2")
       + value("percentage", "0.07", "c3") + value("float", "4000", "c4") + value("float", "3", "c5")
       + cell("string", "table:style-name='c1'", "x") + value("float", "2", "none")
       + "</table:table-row><table:table-row table:default-cell-style-name='named'>"
@@ -93,7 +93,34 @@ import Testing
         + cellStyle("named", "style:data-style-name='N1'"))
     #expect(
       try parts.text()
-        == "1,12.00 kg,-5.00 €,7.0 %,4000,Q3,x,2\n1.234 m,1.50 kg,,,,,,\n")
+        == "one,12.00 kg,-5.00 €,7.0 %,4000,3,x,2\n1.234 m,1.50 kg,,,,,,\n")
+  }
+
+  @Test("What no reader knows is not written: a currency has its code, a length of time a sign")
+  func affixes() throws {
+    let style = "style:family='table-cell' style:data-style-name"
+    let styles =
+      "<number:currency-style style:name='N1'><number:currency-symbol>R</number:currency-symbol>"
+      + "<number:number number:decimal-places='2' number:min-decimal-places='2'/>"
+      + "</number:currency-style><number:number-style style:name='N2'><number:number "
+      + "number:decimal-places='0'/><number:text> kg</number:text></number:number-style>"
+      + "<number:time-style style:name='N3' number:truncate-on-overflow='false'><number:hours/>"
+      + "<number:text>:</number:text><number:minutes/></number:time-style>"
+      + (1...3).map { "<style:style style:name='c\($0)' \(style)='N\($0)'/>" }.joined()
+    let money = "table:style-name='c1' office:currency='ZAR' office:value='1234.5'"
+    let weight = "table:style-name='c2' office:value='5' table:number-columns-repeated='2'"
+    let rows = [
+      cell("currency", money) + cell("float", weight)
+        + cell("time", "office:time-value='PT36H00M00S' table:style-name='c3'"),
+      cell("currency", "office:currency='KRW' office:value='7'") + cell("float", "office:value='6'")
+        + cell("float", "table:style-name='c2' office:value='7'")
+        + cell("time", "office:time-value='-PT01H02M03S'"),
+    ]
+    let parts = MemoryParts(
+      openDocument: "<table:table table:name='T'>"
+        + rows.map { "<table:table-row>\($0)</table:table-row>" }.joined() + "</table:table>",
+      styles: styles)
+    #expect(try parts.text() == "1234.50 ZAR,5,5 kg,+36:00:00\n7 KRW,6,7 kg,-01:02:03\n")
   }
 
   @Test("Formulas that were saved without a value are counted")

@@ -1,4 +1,5 @@
 // Percent signs and currencies written in a cell.
+internal import Base
 
 /// A percent sign, per mille sign or currency.
 package struct NumberUnit: Hashable, Sendable {
@@ -27,7 +28,8 @@ package struct NumberUnit: Hashable, Sendable {
   }
 
   /// The currency at an index and its length in bytes: a sign (`$`, `£`, `¥`, U+20A0 to U+20CF, or
-  /// Windows-1252's `€`, `£` and `¥`), a dollar sign after one or two capitals, or one of `codes`.
+  /// Windows-1252's `€`, `£` and `¥`), a dollar sign after one or two capitals, or one of
+  /// `CurrencyCodes`.
   static func currency(in bytes: Span<UInt8>, at index: Int) -> (unit: NumberUnit, length: Int)? {
     let rest = bytes.count - index
     guard rest > 0 else { return nil }
@@ -79,13 +81,10 @@ package struct NumberUnit: Hashable, Sendable {
     return nil
   }
 
-  /// ISO 4217 codes of the most traded and most widely used currencies.
   private static let codes: Set<UInt32> = Set(
-    """
-    AED ARS AUD BDT BGN BRL CAD CHF CLP CNY COP CZK DKK EGP EUR GBP GHS HKD HUF IDR ILS INR ISK \
-    JPY KES KRW KWD MAD MXN MYR NGN NOK NZD PEN PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TND \
-    TRY TWD TZS UAH UGX USD UYU VND XOF ZAR
-    """.split(separator: " ").map { name in name.utf8.reduce(0) { $0 << 8 | UInt32($1) } })
+    CurrencyCodes.text.utf8.split(separator: Byte.space).map { name in
+      name.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    })
 
   /// The signs of codes that have a distinct one.
   private static let signs: [UInt32: UInt32] = [

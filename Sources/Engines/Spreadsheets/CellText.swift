@@ -15,9 +15,14 @@ struct CellText {
   private static let lastDay = 2_958_466.0
 
   /// Writes a number that is given in decimal digits; what is no number stays a text.
-  mutating func write(_ digits: UnsafeBufferPointer<UInt8>, _ format: NumberFormat) {
+  ///
+  /// - Parameter column: the numbers of its column, which it is noted in.
+  mutating func write(
+    _ digits: UnsafeBufferPointer<UInt8>, _ format: NumberFormat, in column: inout NumberColumn
+  ) {
     bytes.removeAll(keepingCapacity: true)
     if case .general = format, isShort(digits) {
+      column.noteBare()
       bytes.append(contentsOf: digits)
       return
     }
@@ -25,22 +30,29 @@ struct CellText {
       bytes.append(contentsOf: digits)
       return
     }
-    write(number, format)
+    write(number, format, in: &column)
   }
 
-  private mutating func write(_ number: Double, _ format: NumberFormat) {
+  private mutating func write(
+    _ number: Double, _ format: NumberFormat, in column: inout NumberColumn
+  ) {
     let isDay = number >= 0 && number < Self.lastDay
     switch format {
-    case .number(let shown): writeShown(number, shown)
+    case .number(let shown): writeShown(number, shown, in: &column)
     case .date where isDay && (number >= 1 || system == .from1904):
       writeDate(number, withTime: false)
     case .dateAndTime where isDay && (number >= 1 || system == .from1904):
       writeDate(number, withTime: true)
-    case .time where isDay, .dateAndTime where isDay, .date where isDay: writeTime(number, days: 0)
+    case .time where isDay, .dateAndTime where isDay, .date where isDay: writeTime(number)
     case .dateOrTime where isDay:
-      if number < 1 { writeTime(number, days: 0) } else { writeDate(number, withTime: false) }
-    case .elapsed where isDay: writeTime(number, days: Int(number))
-    case .general, .date, .time, .dateAndTime, .dateOrTime, .elapsed: bytes += general(number)
+      if number < 1 { writeTime(number) } else { writeDate(number, withTime: false) }
+    case .elapsed where number.magnitude < Self.lastDay:
+      // With a sign, which no time of day has.
+      bytes.append(UInt8(ascii: number < 0 ? "-" : "+"))
+      writeTime(Int((number.magnitude * Double(Self.dayMilliseconds)).rounded()))
+    case .general, .date, .time, .dateAndTime, .dateOrTime, .elapsed:
+      column.noteBare()
+      bytes += general(number)
     }
   }
 
@@ -94,26 +106,34 @@ struct CellText {
     return number < 0 ? -short : short
   }
 
-  private mutating func writeShown(_ number: Double, _ shown: NumberFormat.Shown) {
-    var number = number
-    if shown.isPercent { number = rounded(number * 100) }
-    if number < 0 {
-      bytes.append(UInt8(ascii: "-"))
-      number = -number
+  private mutating func writeShown(
+    _ number: Double, _ shown: NumberFormat.Shown, in column: inout NumberColumn
+  ) {
+    let number = shown.isPercent ? rounded(number * 100) : number
+    let magnitude = number.magnitude
+    column.note(magnitude, shown.affix)
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    if case .before(let currency) = shown.affix { bytes += currency }
+    let digits = shown.decimals.flatMap { fixed(magnitude, $0, in: &column) } ?? general(magnitude)
+    bytes += digits
+    switch shown.affix {
+    case .none, .before: return
+    case .measure where !column.hasOneUnit: return
+    case .after(let word), .measure(let word): bytes += [UInt8(ascii: " ")] + word
     }
-    bytes += shown.prefix
-    bytes += shown.decimals.flatMap { fixed(number, $0) } ?? general(number)
-    bytes += shown.suffix
   }
 
   /// The number with so many decimals; nil if it has more.
-  private func fixed(_ number: Double, _ decimals: Int) -> [UInt8]? {
+  private func fixed(
+    _ number: Double, _ decimals: Int, in column: inout NumberColumn
+  ) -> [UInt8]? {
     guard decimals <= 9 else { return nil }
     var power = 1.0
     for _ in 0..<decimals { power *= 10 }
     let scaled = number * power
     let whole = scaled.rounded()
     guard whole < 1e15, (scaled - whole).magnitude <= noise(of: whole) else { return nil }
+    if whole == 0, number > 0, !column.isNoise(number) { return nil }
     var text = Array(String(Int(whole)).utf8)
     guard decimals > 0 else { return text }
     while text.count <= decimals { text.insert(0x30, at: 0) }
@@ -122,7 +142,7 @@ struct CellText {
   }
 
   /// How far binary arithmetic may have moved a number from a whole one: a few units of the last
-  /// digit that a spreadsheet keeps. Around zero no digit tells, as after 1.1 - 1 - 0.1.
+  /// digit that a spreadsheet keeps. Around zero no digit tells, but the other numbers of the column.
   private func noise(of whole: Double) -> Double {
     guard whole > 0 else { return 1e-9 }
     var unit = 1e-14
@@ -166,12 +186,11 @@ struct CellText {
     append(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, digits: 2)
   }
 
-  /// - Parameter days: whole days to add to the hours.
-  private mutating func writeTime(_ number: Double, days: Int) {
+  /// The time of a day.
+  private mutating func writeTime(_ number: Double) {
     let part = number - Double(Int(number))
     let milliseconds = Int((part * Double(Self.dayMilliseconds)).rounded())
-    writeTime(
-      days * Self.dayMilliseconds + (days > 0 ? milliseconds : milliseconds % Self.dayMilliseconds))
+    writeTime(milliseconds % Self.dayMilliseconds)
   }
 
   private mutating func writeTime(_ milliseconds: Int) {

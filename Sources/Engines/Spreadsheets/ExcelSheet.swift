@@ -7,22 +7,22 @@ final class SheetTarget: XMLTarget {
   private(set) var merged: [MergedCells.Area] = []
   /// Rows after which nothing more is wanted.
   var rowLimit = Int.max
-  private(set) var reachedLimit = false
+  /// The bytes of the part up to the last row within the limit; nil if it has no more rows.
+  private(set) var bytesToLimit: Int?
   private(set) var firstTexts: [String] = []
   /// Formulas so far that have no value.
   private(set) var formulasWithoutValue = 0
-  /// About the bytes of the rows so far.
-  private(set) var bytesOfRows = 0
 
   private let strings: SharedStrings
   private let formats: [NumberFormat]
   /// Those that are known before.
   private var hiding: MergedCells
   /// Whether nothing is wanted but the rows.
-  private let wantsRowsOnly: Bool
+  var wantsRowsOnly: Bool
   private var row = SheetRow()
   private var rowNumber = 0
   private var number = CellText()
+  private var numbers: NumberColumns
   private var value = CellBuffer()
   private var isInData = false
   private var phonetic = 0
@@ -44,15 +44,17 @@ final class SheetTarget: XMLTarget {
     (self.strings, self.formats) = (strings, formats)
     lines = SheetText(columns: earlier.flatMap { $0.lines.isWhole ? nil : $0.lines.columns })
     hiding = MergedCells(earlier?.merged ?? [])
+    numbers = earlier?.numbers ?? NumberColumns()
     wantsRowsOnly = earlier != nil
     number.system = system
   }
 
   /// Ends the rows. False if they have to be read again by one that knows what has been found:
-  /// there are too many to keep, or some cells are not shown.
+  /// there are too many to keep, some cells are not shown, or some numbers look otherwise.
   func settle() -> Bool {
     guard lines.settle() else { return false }
-    return wantsRowsOnly || merged.isEmpty || !lines.mayHave(cellsHiddenBy: merged)
+    if wantsRowsOnly { return true }
+    return numbers.areSettled && (merged.isEmpty || !lines.mayHave(cellsHiddenBy: merged))
   }
 
   func takeText() -> [UInt8] { lines.take() }
@@ -70,7 +72,6 @@ final class SheetTarget: XMLTarget {
       (rowNumber, column) = (max(next, rowNumber + 1), -1)
       hiding.enter(rowNumber)
       row.removeAll()
-      bytesOfRows += 16
     case "sheetData": isInData = true
     case "mergeCell":
       if let area = attributes["ref"].flatMap({ MergedCells.Area($0.bytes) }) {
@@ -102,7 +103,6 @@ final class SheetTarget: XMLTarget {
     column = place ?? column + 1
     if column >= columnLimit { fail(.failed("it has more than \(columnLimit) columns")) }
     value.removeAll()
-    bytesOfRows += 24
   }
 
   override func text(_ bytes: UnsafeBufferPointer<UInt8>) { value.append(bytes) }
@@ -122,7 +122,6 @@ final class SheetTarget: XMLTarget {
   }
 
   private func endCell() {
-    bytesOfRows += value.bytes.count
     if hiding.hide(column) { return }
     // Without a type its value would be a number; an empty text has one.
     if isFormula, kind == .number, value.bytes.isEmpty { formulasWithoutValue += 1 }
@@ -130,7 +129,7 @@ final class SheetTarget: XMLTarget {
     case .number:
       guard !value.bytes.isEmpty else { return }
       let format = formats.indices.contains(style) ? formats[style] : .general
-      value.bytes.withUnsafeBufferPointer { number.write($0, format) }
+      value.bytes.withUnsafeBufferPointer { number.write($0, format, in: &numbers[column]) }
       row.append(number.bytes, column: column)
     case .shared:
       var index = 0
@@ -145,8 +144,7 @@ final class SheetTarget: XMLTarget {
       value.unescape()
       row.append(value.bytes, column: column)
     case .boolean:
-      guard let first = value.bytes.first else { return }
-      row.append((first == UInt8(ascii: "1") ? "TRUE" : "FALSE").utf8, column: column)
+      if !value.bytes.isEmpty { row.append(truthText(value.bytes), column: column) }
     case .date: row.append(isoText(value.bytes), column: column)
     case .error: break
     }
@@ -157,10 +155,16 @@ final class SheetTarget: XMLTarget {
     if firstTexts.isEmpty, !row.isEmpty { firstTexts = row.texts }
     lines.append(&row, number: rowNumber)
     if lines.rowCount >= rowLimit {
-      reachedLimit = true
+      bytesToLimit = byteIndex
       stop()
     }
   }
+}
+
+/// A truth value (XML Schema, 3.2.2), as a CSV has it.
+func truthText(_ value: [UInt8]) -> [UInt8] {
+  let isTrue = value.elementsEqual("1".utf8) || value.elementsEqual("true".utf8)
+  return Array((isTrue ? "TRUE" : "FALSE").utf8)
 }
 
 /// A moment in ISO 8601, as a CSV has it: with a blank, and without zeros after the seconds.

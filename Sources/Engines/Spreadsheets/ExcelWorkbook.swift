@@ -13,8 +13,10 @@ final class ExcelWorkbook: Workbook {
 
   /// How many parts are passed by for all previews together.
   private static let passedParts = 1_000_000
-  /// Rows that show what a sheet is like.
+  /// Rows that show what a sheet is like, and about how long the others are.
   private static let previewRows = 100
+  /// Bytes of sheets, of all together, whose rows are counted.
+  private static let countedBytes = 8 << 20
 
   init(_ parts: any PackageParts, isCancelled: @escaping () -> Bool) throws(SheetError) {
     (self.parts, self.isCancelled) = (parts, isCancelled)
@@ -47,7 +49,10 @@ final class ExcelWorkbook: Workbook {
       else { continue }
       guard let place = part(place) else { throw .failed("the part \(place) is missing in it") }
       if sheets.count < previews {
-        sheets.append(try preview(place, entry))
+        let size: Int = (parts.sizes[place] ?? nil) ?? Int.max
+        // With a single sheet there is nothing to compare.
+        let isCounted = list.sheets.count > 1 && size <= Self.countedBytes / list.sheets.count
+        sheets.append(try preview(place, entry, rowLimit: isCounted ? .max : Self.previewRows))
       } else {
         sheets.append(
           Sheet(
@@ -82,18 +87,15 @@ final class ExcelWorkbook: Workbook {
   }
 
   /// The preview of a sheet by its first rows.
-  private func preview(_ place: String, _ entry: SheetList.Entry) throws(SheetError) -> Sheet {
+  private func preview(
+    _ place: String, _ entry: SheetList.Entry, rowLimit: Int
+  ) throws(SheetError) -> Sheet {
     let target = SheetTarget(strings, formats, system)
-    target.rowLimit = Self.previewRows
-    var bytes = 0
-    try parts.parse(place, target) { () throws(SheetError) in
-      bytes += 32 << 10
-      try check()
-    }
+    (target.rowLimit, target.wantsRowsOnly) = (rowLimit, true)
+    try parts.parse(place, target) { () throws(SheetError) in try check() }
     var rowCount = target.lines.rowCount
-    if target.reachedLimit, let size = parts.sizes[place] ?? nil {
-      // By the bytes of the first rows.
-      rowCount = max(rowCount, size / max(1, target.bytesOfRows / rowCount))
+    if let bytes = target.bytesToLimit, let size = parts.sizes[place] ?? nil {
+      rowCount = max(rowCount, size / max(1, bytes / rowCount))
     }
     return Sheet(
       name: entry.name, isHidden: entry.isHidden, columns: target.firstTexts, rowCount: rowCount,

@@ -6,31 +6,33 @@
 enum NumberFormat: Hashable {
   case general
   case date, time, dateAndTime
-  /// Hours, minutes and seconds that do not end at a day.
+  /// A length of time: hours, minutes or seconds that do not start anew after a day.
   case elapsed
   /// Only a time below 1, else a date: built-in formats that depend on the language.
   case dateOrTime
   case number(Shown)
 
-  /// A number with what stands around it.
+  /// A number with what stands beside it.
   struct Shown: Hashable {
     /// Digits after the decimal mark; nil if they are not fixed.
     var decimals: Int?
+    /// Whether a hundred times the number is shown.
     var isPercent = false
-    var prefix: [UInt8] = []
-    var suffix: [UInt8] = []
+    var affix = NumberAffix.none
   }
 
-  /// How percent are written.
-  static let percent: [UInt8] = Array(" %".utf8)
+  init(_ shown: Shown) { self = shown == Shown() ? .general : .number(shown) }
+
+  /// How a number is shown; nil for a date and where nothing says so.
+  var shown: Shown? { if case .number(let shown) = self { shown } else { nil } }
 
   /// A format that needs no code.
   init(builtIn id: Int) {
     switch id {
     case 1, 3, 37, 38: self = .number(Shown(decimals: 0))
     case 2, 4, 39, 40: self = .number(Shown(decimals: 2))
-    case 9: self = .number(Shown(decimals: 0, isPercent: true, suffix: Self.percent))
-    case 10: self = .number(Shown(decimals: 2, isPercent: true, suffix: Self.percent))
+    case 9: self = .number(Shown(decimals: 0, isPercent: true, affix: .percent))
+    case 10: self = .number(Shown(decimals: 2, isPercent: true, affix: .percent))
     case 14...17, 27...31, 36, 50...54, 57, 58: self = .date
     case 18...21, 45, 47: self = .time
     case 22: self = .dateAndTime
@@ -156,16 +158,13 @@ private struct FormatScan {
     // Thousands that are left out change what the number means.
     guard !isOdd, digits > 0, trailingCommas == 0 else { return .general }
     var shown = NumberFormat.Shown(decimals: decimals ?? 0, isPercent: isPercent)
+    shown.affix = isPercent ? .percent : NumberAffix(prefix: prefix, suffix: suffix)
     if code.map({ $0 | 0x20 }).starts(with: "general".utf8) { shown.decimals = nil }
     // "#.##" has no fixed number of decimals.
     if code.contains(UInt8(ascii: "#")), decimals ?? 0 > 0, hasOptionalDecimals {
       shown.decimals = nil
     }
-    shown.prefix = prefix.filter { $0 != UInt8(ascii: " ") }
-    shown.suffix = isPercent ? NumberFormat.percent : suffix
-    while shown.suffix.last == UInt8(ascii: " ") { shown.suffix.removeLast() }
-    if shown == NumberFormat.Shown(decimals: nil) { return .general }
-    return .number(shown)
+    return NumberFormat(shown)
   }
 
   private var hasOptionalDecimals: Bool {

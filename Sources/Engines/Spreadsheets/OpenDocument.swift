@@ -8,8 +8,9 @@ final class OpenDocumentWorkbook: Workbook {
   private let isCancelled: () -> Bool
   /// The rows of sheets, by place, as long as they are small.
   private var texts: [String: [UInt8]] = [:]
-  /// The columns of the sheets, by place.
+  /// The columns of the sheets and the numbers in them, by place.
   private var columns: [String: Range<Int>] = [:]
+  private var numbers: [String: NumberColumns] = [:]
   /// The formulas without a value, by place of their sheet.
   private var formulasWithoutValue: [String: Int] = [:]
   private var namedStyles = OpenDocumentStyles()
@@ -48,6 +49,7 @@ final class OpenDocumentWorkbook: Workbook {
       let place = finished.sheet.place
       if finished.isWhole, kept <= Self.keptBytes { texts[place] = finished.text }
       columns[place] = finished.columns
+      numbers[place] = finished.numbers
       formulasWithoutValue[place] = finished.formulasWithoutValue
       sheets.append(finished.sheet)
     }
@@ -61,7 +63,8 @@ final class OpenDocumentWorkbook: Workbook {
     wanted: String?, _ body: (ScannedSheet) throws(SheetError) -> Void
   ) throws(SheetError) {
     let target = OpenDocumentTarget(
-      wanted: wanted, columns: wanted.flatMap { columns[$0] }, namedStyles)
+      wanted: wanted, columns: wanted.flatMap { columns[$0] },
+      numbers: wanted.flatMap { numbers[$0] } ?? NumberColumns(), namedStyles)
     var expansion = Expansion()
     try parts.parse(Self.content, target, dropsPrefixes: false) { () throws(SheetError) in
       if isCancelled() { throw .cancelled }
@@ -92,9 +95,10 @@ private struct ScannedSheet {
   var sheet: Sheet
   /// Its rows, or those that have not been taken before.
   var text: [UInt8]
-  /// Whether there were not too many rows to keep.
+  /// Whether there were not too many rows to keep, and no number has to look otherwise.
   var isWhole: Bool
   var columns: Range<Int>?
+  var numbers = NumberColumns()
   var formulasWithoutValue = 0
 }
 
@@ -133,6 +137,8 @@ private final class OpenDocumentTarget: XMLTarget {
   /// The place of the sheet whose rows are wanted; nil for all.
   private let wanted: String?
   private let columns: Range<Int>?
+  private let knownNumbers: NumberColumns
+  private var numbers = NumberColumns()
   private var hiddenStyles: Set<String> = []
   private let namedStyles: OpenDocumentStyles
   private var styles = OpenDocumentStyles()
@@ -155,8 +161,12 @@ private final class OpenDocumentTarget: XMLTarget {
   private var isInCell = false
   private var cell = OpenDocumentCell()
 
-  init(wanted: String?, columns: Range<Int>?, _ namedStyles: OpenDocumentStyles) {
+  init(
+    wanted: String?, columns: Range<Int>?, numbers: NumberColumns,
+    _ namedStyles: OpenDocumentStyles
+  ) {
     (self.wanted, self.columns, self.namedStyles) = (wanted, columns, namedStyles)
+    knownNumbers = numbers
     lines = SheetText(columns: columns)
   }
 
@@ -209,6 +219,7 @@ private final class OpenDocumentTarget: XMLTarget {
       rowCount: 0, place: "\(sheetCount)")
     sheetCount += 1
     (lines, columnStyles, formulasWithoutValue) = (SheetText(columns: columns), [], 0)
+    numbers = knownNumbers
   }
 
   private func startStyle(_ name: XMLName, _ attributes: XMLAttributes) {
@@ -232,7 +243,7 @@ private final class OpenDocumentTarget: XMLTarget {
   }
 
   private var format: NumberFormat? {
-    guard cell.isNumber else { return nil }
+    guard cell.hasFormat else { return nil }
     let style = cell.style ?? rowStyle ?? columnStyles.first { column < $0.end }?.style
     return style.flatMap { styles.format(ofCell: $0, named: namedStyles) }
   }
@@ -271,12 +282,14 @@ private final class OpenDocumentTarget: XMLTarget {
     defer { column = min(columnLimit, column + cell.repeats) }
     guard isInCell else { return }
     isInCell = false
-    let text = cell.finish(format)
+    let shown = format
+    var text = cell.finish(shown, in: &numbers[column])
     if cell.isFormulaWithoutValue { formulasWithoutValue += 1 }
     guard !text.isEmpty else { return }
-    let repeats = min(cell.repeats, columnLimit - column)
-    for place in 0..<max(0, repeats) {
-      row.append(text, column: column + place)
+    let repeats = max(0, min(cell.repeats, columnLimit - column))
+    for place in column..<column + repeats {
+      if place > column, cell.isNumber { text = cell.finish(shown, in: &numbers[place]) }
+      row.append(text, column: place)
       if row.isTooLarge { return fail(SheetRow.tooLarge) }
     }
     repeatedCells += max(0, repeats - 1)
@@ -302,12 +315,12 @@ private final class OpenDocumentTarget: XMLTarget {
     guard var sheet else { return }
     self.sheet = nil
     if wanted != nil, wanted != sheet.place { return }
-    let isWhole = lines.settle()
+    let isWhole = lines.settle() && numbers.areSettled
     sheet.rowCount = lines.rowCount
     finished.append(
       ScannedSheet(
         sheet: sheet, text: lines.take(), isWhole: isWhole, columns: lines.columns,
-        formulasWithoutValue: formulasWithoutValue))
+        numbers: numbers, formulasWithoutValue: formulasWithoutValue))
     if wanted != nil { stop() }
   }
 }

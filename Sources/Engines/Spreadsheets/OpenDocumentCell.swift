@@ -70,27 +70,29 @@ struct OpenDocumentCell {
 
   /// Whether it is a number, which its style may show with a unit.
   var isNumber: Bool { kind == .number || kind == .percentage || kind == .currency }
+  /// Whether its style may tell what it means.
+  var hasFormat: Bool { isNumber || kind == .time }
 
   /// The text of the cell.
   ///
-  /// - Parameter format: how a number is shown; nil if no style says so.
-  mutating func finish(_ format: NumberFormat?) -> [UInt8] {
+  /// - Parameters:
+  ///   - format: how a number is shown; nil if no style says so.
+  ///   - column: the numbers of its column.
+  mutating func finish(_ format: NumberFormat?, in column: inout NumberColumn) -> [UInt8] {
     if kind == .error { return [] }
     if value.isEmpty { return buffer.bytes }
     switch kind {
-    case .number: return shown(format ?? .general)
+    case .number: return text(format ?? .general, in: &column)
     case .percentage:
-      if case .number(let looks) = format, looks.isPercent { return shown(.number(looks)) }
-      return shown(.number(.init(isPercent: true, suffix: NumberFormat.percent)))
+      if let looks = format?.shown, looks.isPercent { return text(.number(looks), in: &column) }
+      return text(.number(NumberFormat.Shown(isPercent: true, affix: .percent)), in: &column)
     case .currency:
-      if case .number(let looks) = format, !looks.prefix.isEmpty || !looks.suffix.isEmpty {
-        return shown(.number(looks))
-      }
-      return currency.isEmpty
-        ? shown(format ?? .general) : shown(.number(.init(suffix: Array(" ".utf8) + currency)))
+      var looks = format?.shown ?? NumberFormat.Shown()
+      if looks.affix == .none { looks.affix = NumberAffix(suffix: currency) }
+      return text(NumberFormat(looks), in: &column)
     case .date: return isoText(value)
-    case .time: return clockText(value)
-    case .boolean: return Array((value == Array("true".utf8) ? "TRUE" : "FALSE").utf8)
+    case .time: return clockText(value, isLength: format == .elapsed)
+    case .boolean: return truthText(value)
     case .none, .text, .error:
       buffer.removeAll()
       buffer.append(value)
@@ -98,18 +100,23 @@ struct OpenDocumentCell {
     }
   }
 
-  private mutating func shown(_ format: NumberFormat) -> [UInt8] {
-    value.withUnsafeBufferPointer { number.write($0, format) }
+  private mutating func text(
+    _ format: NumberFormat, in column: inout NumberColumn
+  ) -> [UInt8] {
+    value.withUnsafeBufferPointer { number.write($0, format, in: &column) }
     return number.bytes
   }
 }
 
-/// "13:55:36" for `PT13H55M36S`; what has another form stays as it is.
-private func clockText(_ duration: [UInt8]) -> [UInt8] {
-  guard duration.starts(with: "PT".utf8) else { return duration }
+/// "13:55:36" for `PT13H55M36S`, with a sign if it is no time of day; what has another form stays as
+/// it is.
+private func clockText(_ duration: [UInt8], isLength: Bool) -> [UInt8] {
+  let isNegative = duration.first == UInt8(ascii: "-")
+  let magnitude = duration.dropFirst(isNegative ? 1 : 0)
+  guard magnitude.starts(with: "PT".utf8) else { return duration }
   var parts: [UInt8: [UInt8]] = [:]
   var digits: [UInt8] = []
-  for byte in duration.dropFirst(2) {
+  for byte in magnitude.dropFirst(2) {
     if byte &- 0x30 < 10 || byte == UInt8(ascii: ".") {
       digits.append(byte)
     } else {
@@ -123,7 +130,8 @@ private func clockText(_ duration: [UInt8]) -> [UInt8] {
     return Array(repeating: 0x30, count: max(0, 2 - whole)) + digits
   }
   let colon = UInt8(ascii: ":")
-  var text = two("H") + [colon] + two("M") + [colon] + two("S")
+  let sign = isNegative ? "-" : isLength ? "+" : ""
+  var text = Array(sign.utf8) + two("H") + [colon] + two("M") + [colon] + two("S")
   if text.contains(UInt8(ascii: ".")) {
     while text.last == 0x30 { text.removeLast() }
     if text.last == UInt8(ascii: ".") { text.removeLast() }

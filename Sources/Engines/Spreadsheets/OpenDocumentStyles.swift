@@ -18,6 +18,8 @@ struct OpenDocumentStyles {
   private var name: String?
   private var first: String?
   private var shown = NumberFormat.Shown()
+  private var prefix: [UInt8] = []
+  private var suffix: [UInt8] = []
   private var hasNumber = false
   /// Whether nothing but the number itself counts.
   private var isOdd = false
@@ -34,6 +36,12 @@ struct OpenDocumentStyles {
     switch element {
     case "number:number-style", "number:currency-style": startNumber(attributes, isPercent: false)
     case "number:percentage-style": startNumber(attributes, isPercent: true)
+    case "number:time-style":
+      // One that does not start anew after a day.
+      guard attributes["number:truncate-on-overflow"].map({ $0 == "false" }) == true,
+        let name = attributes["style:name"]?.text, numbers.count < listLimit
+      else { return }
+      numbers[name] = NumberStyle(format: .elapsed)
     case "number:number" where name != nil: startDigits(attributes)
     case "number:scientific-number", "number:fraction", "number:embedded-text": isOdd = true
     case "number:text" where name != nil, "number:currency-symbol" where name != nil:
@@ -54,6 +62,7 @@ struct OpenDocumentStyles {
     name = attributes["style:name"]?.text
     (first, hasNumber, isOdd, isLiteral) = (nil, false, false, false)
     shown = NumberFormat.Shown(isPercent: isPercent)
+    (prefix, suffix) = ([], [])
   }
 
   private mutating func startDigits(_ attributes: XMLAttributes) {
@@ -85,21 +94,16 @@ struct OpenDocumentStyles {
     isLiteral = false
     // Signs and brackets are of the number, "%" of the share.
     let signs = Array("-+():% ".utf8)
-    let isSign = literal.allSatisfy(signs.contains)
-    if hasNumber {
-      shown.suffix += isSign ? literal.filter { $0 == 0x20 } : literal
-    } else if !isSign {
-      shown.prefix += literal.filter { $0 != 0x20 }
-    }
+    if literal.allSatisfy(signs.contains) { return }
+    if hasNumber { suffix += literal } else { prefix += literal }
   }
 
   private mutating func endNumber() {
     defer { name = nil }
     guard let name, numbers.count < listLimit else { return }
-    if shown.isPercent { shown.suffix = NumberFormat.percent }
-    while shown.suffix.last == 0x20 { shown.suffix.removeLast() }
-    let isGeneral = isOdd || !hasNumber || shown == NumberFormat.Shown()
-    numbers[name] = NumberStyle(format: isGeneral ? .general : .number(shown), first: first)
+    shown.affix = shown.isPercent ? .percent : NumberAffix(prefix: prefix, suffix: suffix)
+    let format: NumberFormat = isOdd || !hasNumber ? .general : NumberFormat(shown)
+    numbers[name] = NumberStyle(format: format, first: first)
   }
 
   /// How numbers are shown in cells of a style; nil if it does not say so.

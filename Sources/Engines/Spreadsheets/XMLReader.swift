@@ -21,6 +21,9 @@ class XMLTarget {
   /// A piece of text, while texts are wanted.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
+  /// Where the element begins or ends that is being handled.
+  final var byteIndex: Int { parser.map { Int(XML_GetCurrentByteIndex($0)) } ?? 0 }
+
   final func fail(_ error: SheetError) {
     failure = failure ?? error
     stop()

@@ -140,16 +140,28 @@ package final class LinkedBars: Sendable {
 
   /// About the most memory that telling the rows by the bars of all charts takes, in bytes, known before
   /// anything is made: codes by the bars that the answers show, the places of these, and of medians and
-  /// different values the ranks of values; and while codes are made, four bytes for each row.
+  /// different values the ranks of values, or the values themselves; and four bytes for each row, while
+  /// codes are made and later for the cells of ranks.
   package var expectedByteCount: Int {
     answers.reduce(4 * table.rowCount) { bytes, answer in
       let bars = answer.categories.count * (answer.query.series == nil ? 1 : answer.series.count)
-      let hasRanks = answer.query.method == .median || answer.query.method == .distinct
-      let ranks = hasRanks ? 2 * max(1, answer.query.values.count) : 0
       // What stands for its only or its last row has as many places as groups, which bars may join.
       let places = answer.query.method == .last ? max(bars, table.rowCount) : bars
       return bytes + 8 * (places + 1)
-        + table.rowCount * (LinkedCodes.Width(largest: places).rawValue + ranks)
+        + table.rowCount
+        * (LinkedCodes.Width(largest: places).rawValue + valueBytes(answer.query, bars: bars))
+    }
+  }
+
+  /// The bytes for each row of what is counted of medians and different values: a rank, or where there are
+  /// too many for ranks a value and how often it is there.
+  private func valueBytes(_ query: Query, bars: Int) -> Int {
+    guard query.method == .median || query.method == .distinct else { return 0 }
+    let most = LinkedColumn.mostRanks(bars: bars, table)
+    return query.values.reduce(0) { bytes, measure in
+      let column = (try? measure.column.index(in: table)).map { table.columns[$0] }
+      let count = column?.profile.distinct.estimate ?? 0
+      return bytes + (count < most ? 2 : 16)
     }
   }
 

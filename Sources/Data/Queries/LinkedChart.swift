@@ -102,7 +102,8 @@ struct LinkedChart: Sendable {
     // Measures without bars of their own are one: what each of them comes to is no part of that.
     let hasRest = !isSplit && plan.values.count > places.count
     columns =
-      keepsGroups || hasRest ? nil : try LinkedColumn.columns(of: plan, table, isCancelled)
+      keepsGroups || hasRest
+      ? nil : try LinkedColumn.columns(of: plan, table, bars: found.count, isCancelled)
   }
 
   /// The slots of groups, from 1, in the order of their bars.

@@ -23,18 +23,28 @@ struct LinkedColumn: Sendable {
   /// Whether the rounding of a sum depends on the largest of its values.
   let hasLargest: Bool
 
-  /// More different values than this are not kept as ranks.
-  static let mostRanks = 1 << 16
+  /// The most ranks that the values of all columns of a chart have. Their cells then take no more memory,
+  /// on all threads, than telling the rows by their bars did for a while, or a megabyte.
+  ///
+  /// - Parameter bars: the number of those that are told apart.
+  static func mostRanks(bars: Int, _ table: Table) -> Int {
+    let threads = RowPieces(table, columns: []).runs.count
+    let rankBytes = threads * LinkedTally.bytes([], outer: 2, inner: bars + 1)
+    return min(1 << 16, max(1 << 20, 4 * table.rowCount) / rankBytes)
+  }
 
   /// The columns of a question; nil if the values of its bars cannot be put together so.
+  ///
+  /// - Parameter bars: the number of those that are told apart.
   static func columns(
-    of plan: QueryPlan, _ table: Table, _ isCancelled: @escaping @Sendable () -> Bool
+    of plan: QueryPlan, _ table: Table, bars: Int, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> [LinkedColumn]? {
     var columns: [LinkedColumn] = []
+    var mostRanks = mostRanks(bars: bars, table)
     for (values, measure) in zip(plan.groupTable(.standard).values, plan.values) {
-      guard let column = try LinkedColumn(values.method, measure, plan, table, isCancelled) else {
-        return nil
-      }
+      let column = try LinkedColumn(values.method, measure, plan, table, mostRanks, isCancelled)
+      guard let column else { return nil }
+      mostRanks -= column.rankCount
       columns.append(column)
     }
     return columns
@@ -42,7 +52,7 @@ struct LinkedColumn: Sendable {
 
   private init?(
     _ method: GroupMethod, _ measure: PlacedMeasure, _ plan: QueryPlan, _ table: Table,
-    _ isCancelled: @escaping @Sendable () -> Bool
+    _ mostRanks: Int, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) {
     (self.measure, self.method) = (measure, method)
     switch method {
@@ -64,12 +74,11 @@ struct LinkedColumn: Sendable {
       let isPlain = extents.allSatisfy { $0.isWhole || !$0.hasBothSigns && !isJoined }
       hasLargest = method == .mean && measure.operation != .over || !isPlain
     case .median, .distinct:
-      let limit = Self.mostRanks
       guard measure.operation == nil,
-        table.columns[measure.column].profile.distinct.estimate < limit
+        table.columns[measure.column].profile.distinct.estimate < mostRanks
       else { return nil }
       let ranks = try plan.ranks(of: measure.column, method, table, isCancelled)
-      guard ranks.values.count <= limit else { return nil }
+      guard ranks.values.count <= mostRanks else { return nil }
       kind = .ranks(ranks.codes, ranks.values)
       (hasGaps, hasLargest) = (true, false)
     case .rowCount, .last, .only: return nil

@@ -161,9 +161,16 @@ enum DateNotation: Hashable {
     }
   }
 
+  /// A moment as the column would write it.
+  ///
+  /// - Parameter unit: down to which it is written; of no meaning for units of a second.
   func text(of moment: Int64, _ unit: TimeUnit) -> String {
-    let text = unit.text(of: moment)
-    return self == .text ? text : String(text.filter { $0 != "-" })
+    switch self {
+    case .text: unit.text(of: moment)
+    case .digits: String(unit.text(of: moment).filter { $0 != "-" })
+    // The nanoseconds of most years need more than 64 bits.
+    case .ticks(let scale): String(Int128(moment) * Int128(scale))
+    }
   }
 }
 
@@ -176,7 +183,7 @@ extension Table {
     case .text: .compare(column, .lessOrEqual, [notation.text(of: moment, .second)])
     case .digits(let unit): .compare(column, .lessOrEqual, [notation.text(of: moment, unit)])
     // A second may have parts.
-    case .ticks(let scale): .compare(column, .less, [String((moment + 1) * Int64(scale))])
+    case .ticks: .compare(column, .less, [notation.text(of: moment + 1, .second)])
     }
   }
 }
@@ -242,8 +249,8 @@ extension Column {
     guard let notation = DateNotation(self), let unit = notation.unit(of: grain),
       let (start, end) = grain.moments(ofBins: bins)
     else { return nil }
-    if case .ticks(let scale) = notation {
-      let texts = [start, end].map { String($0 * Int64(scale)) }
+    if case .ticks = notation {
+      let texts = [start, end].map { notation.text(of: $0, unit) }
       return .between(column, from: texts[0], to: texts[1], isHalfOpen: true)
     }
     let (from, to) = (notation.text(of: start, unit), notation.text(of: end - 1, unit))

@@ -86,7 +86,7 @@ package enum Filter: Hashable, Sendable {
   /// The greatest number that tells a date by as many digits, of a number that may be a year, a
   /// month or a day; nil for others.
   package static func lastDate(like number: Double) -> Double? {
-    Moment(number: number)?.lastOfDigits
+    Moment(digits: number)?.lastOfDigits
   }
 
   package static func lastDate(like value: String) -> Double? {

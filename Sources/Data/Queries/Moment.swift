@@ -128,28 +128,39 @@ extension Moment {
     }
   }
 
-  /// From a number: a year; a month as `202401`; a day as `20240131`; seconds to nanoseconds since
-  /// 1970, from 1980 to 2100.
+  /// From a number: a year from 1000 to 2999; a month as `202401`; a day as `20240131`; seconds to
+  /// nanoseconds since 1970, from 1980 to 2100.
   init?(number: Double) {
-    guard number.magnitude < 0x1p63, case let whole = Int64(number) else { return nil }
-    let isWhole = Double(whole) == number
-    switch number {
-    case 1000...2999 where isWhole: self.init(CivilDate(year: Int(whole), month: 1, day: 1), .year)
-    case 1000_01...2999_12 where isWhole && (1...12).contains(whole % 100):
-      self.init(CivilDate(year: Int(whole / 100), month: Int(whole % 100), day: 1), .month)
-    case 1000_01_01...2999_12_31 where isWhole:
-      let (year, month, day) = (Int(whole / 10_000), Int(whole / 100 % 100), Int(whole % 100))
-      guard (1...12).contains(month), (1...Self.dayCount(year, month)).contains(day) else {
-        return nil
-      }
+    if number <= 2999_12_31 {
+      self.init(digits: number, lastYear: 2999)
+      return
+    }
+    for scale in [1.0, 1e3, 1e6, 1e9] {
+      let seconds = number / scale
+      guard (315_532_800...4_102_444_800).contains(seconds) else { continue }
+      self.init(seconds: Int64(seconds.rounded(.down)), unit: .second)
+      return
+    }
+    return nil
+  }
+
+  /// From the digits of a date as one number: a year, a month or a day, from the year 1000 on. What is typed
+  /// may be any of four digits, while cells of so great a number are more likely quantities.
+  init?(digits number: Double, lastYear: Int = 9999) {
+    guard (1000...9999_12_31).contains(number), case let whole = Int(number),
+      Double(whole) == number
+    else { return nil }
+    let years = 1000...lastYear
+    let (year, month, day) = (whole / 10_000, whole / 100 % 100, whole % 100)
+    if years.contains(whole) {
+      self.init(CivilDate(year: whole, month: 1, day: 1), .year)
+    } else if years.contains(whole / 100), (1...12).contains(day) {
+      self.init(CivilDate(year: whole / 100, month: day, day: 1), .month)
+    } else if years.contains(year), (1...12).contains(month),
+      (1...Self.dayCount(year, month)).contains(day)
+    {
       self.init(CivilDate(year: year, month: month, day: day), .day)
-    default:
-      for scale in [1.0, 1e3, 1e6, 1e9] {
-        let seconds = number / scale
-        guard (315_532_800...4_102_444_800).contains(seconds) else { continue }
-        self.init(seconds: Int64(seconds.rounded(.down)), unit: .second)
-        return
-      }
+    } else {
       return nil
     }
   }
@@ -157,9 +168,9 @@ extension Moment {
   /// The greatest number that tells a date by as many digits: of a year, a month or a day; nil for moments.
   var lastOfDigits: Double? {
     switch unit {
-    case .year: 2999
-    case .month: 2999_12
-    case .day: 2999_12_31
+    case .year: 9999
+    case .month: 9999_12
+    case .day: 9999_12_31
     default: nil
     }
   }

@@ -135,7 +135,7 @@ extension Column {
   /// digits: `2024` where cells are `20240131`, or seconds since 1970. nil for any other number.
   func partOfDate(_ value: String) -> Moment? {
     guard isNumeric, case .number(let number) = numbers.value(of: value),
-      let moment = Moment(number: number), let last = moment.lastOfDigits,
+      let moment = Moment(digits: number), let last = moment.lastOfDigits,
       profile.shape.greatest > last, NumberMeaning(of: self) == .time, DateReader(self) != nil
     else { return nil }
     return moment

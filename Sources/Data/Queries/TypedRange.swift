@@ -175,9 +175,11 @@ private struct TypedValues {
         notation.text(of: moment.seconds, unit), notation.text(of: moment.end - 1, unit)
       )
       return Value(low: low, high: high)
-    case .ticks(let scale):
-      let (low, high) = (moment.seconds * Int64(scale), moment.end * Int64(scale))
-      return Value(low: String(low), high: String(high), isHalfOpen: true)
+    case .ticks:
+      let (low, high) = (
+        notation.text(of: moment.seconds, moment.unit), notation.text(of: moment.end, moment.unit)
+      )
+      return Value(low: low, high: high, isHalfOpen: true)
     }
   }
 }

@@ -25,6 +25,51 @@ import Testing
     #expect(try texts("a") == ["2 of 6", "0 of 8"])
   }
 
+  private func chart(
+    _ text: String, _ values: [Double], _ counts: [Int], as shown: ShownAs = .value
+  ) throws -> Chart {
+    let table = try Table(reading: text)
+    var asked = AskedQuery(ColumnRequest(category: "k", values: ["v"]), method: .sum)
+    asked.shownAs = shown
+    var choice = try QueryChoice(asked, in: table)
+    var chart = Chart(
+      data: ChartData(try choice.answer(from: table)), title: "t", numberFormat: NumberFormat())
+    chart.remaining = RemainingBars(
+      values: [values], rowCounts: [counts], rowCount: counts.reduce(0, +), wholeRowCount: 9)
+    return chart
+  }
+
+  @Test func `what remains of values above and below zero is another value and no part`() throws {
+    let text = "k,s,v\na,B,20\na,C,-10\nb,B,5\nb,C,7\nc,B,4\nc,C,-4\nd,C,0.125\nd,C,1\n"
+    let chart = try chart(text, [20, 5, 4, .nan], [1, 1, 1, 0])
+    let texts = (0..<4).map { chart.remainingText(BarID(row: $0, series: 0), .all) }
+    #expect(texts == ["20, was 10", "5, was 12", "4, was 0", "nothing, was 1.125"])
+    let shares = (0..<4).map { chart.remainingShare(BarID(row: $0, series: 0)) }
+    #expect(shares.allSatisfy(\.isNaN))
+    let part = try self.chart(text, [20, 5, 4, 0.125], [1, 1, 1, 1])
+    let left = part.remainingText(BarID(row: 3, series: 0), .all)
+    #expect(left == "0.125, was 1.125")
+  }
+
+  @Test func `values of one sign, and a row for each bar, remain as parts`() throws {
+    let positive = try chart("k,v\na,20\na,10\nb,5\nb,7\n", [20, .nan], [1, 0])
+    let ones = try chart("k,v\na,20\nb,-10\n", [20, .nan], [1, 0])
+    func texts(_ chart: Chart) -> [String?] {
+      [0, 1].map { chart.remainingText(BarID(row: $0, series: 0), .all) }
+    }
+    #expect(texts(positive) == ["20 of 30", "0 of 12"])
+    #expect(texts(ones)[0] == "20 of 20")
+    #expect(ones.data.remainsArePart && positive.data.remainsArePart)
+  }
+
+  @Test func `of what remains above and below zero shares are not said, but its rows`() throws {
+    let text = "k,s,v\na,B,10\na,C,1\nb,B,-8\nb,C,20\n"
+    let chart = try chart(text, [.nan, .nan], [1, 1], as: .share)
+    let texts = (0..<2).map { chart.remainingText(BarID(row: $0, series: 0), .all) }
+    #expect(texts == ["1 row, was 47.83%", "1 row, was 52.17%"])
+    #expect(chart.remainingShare(BarID(row: 0, series: 0)).isNaN)
+  }
+
   @Test func `of more bars than are listed the range and the total are still of what remains`() {
     let count = 50_001
     let wholes = (0..<count).map { Double(2 * ($0 % 100 + 1)) }

@@ -191,6 +191,7 @@ func answer(
   answer.facts =
     (table.fold as? QueryFold)?.facts(of: query) ?? table.sentenceFacts(of: answer.query)
   answer.facts.hasOneRowEach = answer.hasOneRowEach
+  answer.facts.hasBothSigns = table.hasBothSigns(query)
   answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
   if answer.categories.isEmpty, !query.filters.isEmpty, table.rowCount > 0 {
     let examples = (table.fold as? QueryFold)?.examples ?? FilterExamples(query.filters, in: table)

@@ -9,7 +9,8 @@ extension Answer {
   /// - Parameters:
   ///   - along: the bars in an order of another answer, where nothing else says what follows what.
   ///   - isCancelled: polled where the bars have to be ordered first.
-  /// - Throws: also if the values have no shares, unless they are parts of those of another answer.
+  /// - Throws: also if the values have no shares, unless they are parts of those of another answer, which
+  ///   are then gaps.
   mutating func showDerived(
     along: [Int]? = nil, arePart: Bool = false, isCancelled: () -> Bool = { false }
   ) throws(QueryError) {
@@ -86,9 +87,9 @@ extension Answer {
   /// Series of one column are parts of one whole; different columns have wholes of their own.
   private mutating func showShares() {
     let values = series.map(\.values)
-    let whole = RestRule.sum.combined(values.joined())
+    let whole = Share.whole(of: values.joined())
     let shares = values.map { values in
-      Share.shares(of: values, in: query.series == nil ? RestRule.sum.combined(values) : whole)
+      Share.shares(of: values, in: query.series == nil ? Share.whole(of: values) : whole)
     }
     take(shares, .mean, rest: .sum)
   }
@@ -98,7 +99,7 @@ extension Answer {
     var shares = values
     for row in categories.indices {
       let parts = values.map { $0[row] }
-      for (index, share) in Share.shares(of: parts, in: RestRule.sum.combined(parts)).enumerated() {
+      for (index, share) in Share.shares(of: parts, in: Share.whole(of: parts)).enumerated() {
         shares[index][row] = share
       }
     }
@@ -239,7 +240,12 @@ enum Share {
     return isAbove && isBelow
   }
 
-  /// NaN for a gap, and if the whole is nothing or infinite.
+  /// NaN if values are above and below zero, of which one can be larger than their sum.
+  static func whole(of values: some Sequence<Double>) -> Double {
+    areMixed(values) ? .nan : RestRule.sum.combined(values)
+  }
+
+  /// NaN for a gap, and if the whole is none, nothing or infinite.
   static func shares(of values: [Double], in whole: Double) -> [Double] {
     values.map { value in
       let share = value / whole

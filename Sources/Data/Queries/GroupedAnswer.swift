@@ -105,6 +105,7 @@ extension Query {
     var answer = answer
     answer.facts = further.sample.sentenceFacts(of: self)
     answer.facts.hasOneRowEach = answer.hasOneRowEach
+    answer.facts.hasBothSigns = further.sample.hasBothSigns(self)
     answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
     try answer.showDerived()
     try answer.compareWithEarlier(further)

@@ -11,6 +11,8 @@ package struct SentenceFacts: Hashable, Sendable {
   var numbers: Set<ColumnRef> = []
   /// Whether the value of each bar is that of one row.
   package var hasOneRowEach = false
+  /// Whether what is measured may be above and below zero.
+  package internal(set) var hasBothSigns = false
 
   package init() {}
 
@@ -46,6 +48,28 @@ extension Table {
       if meaning != .year, meaning != .time { facts.numbers.insert(column) }
     }
     return facts
+  }
+
+  /// Whether one of the measures of a question may have values above and below zero.
+  func hasBothSigns(_ query: Query) -> Bool {
+    query.barValues.contains { value in
+      guard let measure = try? PlacedMeasure(value, in: self) else { return false }
+      let (least, greatest) = range(of: measure)
+      return least < 0 && greatest > 0
+    }
+  }
+
+  /// Where the values of a measure are, by those of its columns.
+  private func range(of measure: PlacedMeasure) -> (least: Double, greatest: Double) {
+    let (one, two) = (columns[measure.column].profile.shape, columns[measure.other].profile.shape)
+    switch measure.operation {
+    case nil: return (one.least, one.greatest)
+    case .plus: return (one.least + two.least, one.greatest + two.greatest)
+    case .minus: return (one.least - two.greatest, one.greatest - two.least)
+    case .times, .over:
+      let ends = [one.least, one.greatest].flatMap { [$0 * two.least, $0 * two.greatest] }
+      return (ends.min() ?? 0, ends.max() ?? 0)
+    }
   }
 
   /// The name with blanks for underscores; nil if that is no other, or another column would then

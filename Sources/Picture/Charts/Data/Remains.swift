@@ -41,16 +41,21 @@ extension ChartData {
       && bars.rowCounts.allSatisfy { $0.count == categories.count }
   }
 
-  /// Whether what remains of a bar is a part of it, as of counts and sums: it is drawn before the
-  /// whole, and nothing remains of a bar without rows. Else it is another value.
+  /// Whether bars are counts, sums, rows by themselves, or running totals of these.
+  var areTotals: Bool {
+    (grouping?.isAdditive ?? true) && question?.query.hasRatio != true
+      && (shownAs == .value || shownAs == .running)
+  }
+
+  /// Whether what remains of a bar is a part of it, as of counts and of sums of one sign: it is drawn
+  /// before the whole, and nothing remains of a bar without rows. Else it is another value.
   package var remainsArePart: Bool {
+    guard areTotals else { return false }
     let method = grouping?.method ?? .none
-    let isRow = method == .none || method == .last
-    guard question?.query.hasRatio != true else { return false }
-    switch shownAs {
-    case .value, .running: return isRow || method == .sum || method == .count
-    default: return false
-    }
+    let isOneRow = method == .none || method == .last || question?.facts.hasOneRowEach == true
+    // A row is there or not, whatever its sign; of several that differ in it some can be more than all.
+    let isAlone = isOneRow && shownAs == .value && restCount == 0 && restSeries.isEmpty
+    return isAlone || method == .count || question?.facts.hasBothSigns != true
   }
 
   /// The value of what remains of a bar; NaN if it has none. The bar must exist.
@@ -113,8 +118,9 @@ extension ChartData {
     guard let remaining = remains?.bars else { return nil }
     var found: (lowest: SeriesSummary.Cell, highest: SeriesSummary.Cell)?
     let (values, wholes) = (remaining.values[series], self.series[series].values)
+    let arePart = remainsArePart
     for row in rows where !wholes[row].isNaN {
-      let value = values[row].isNaN && remainsArePart ? 0 : values[row]
+      let value = values[row].isNaN && arePart ? 0 : values[row]
       guard !value.isNaN else { continue }
       let cell = SeriesSummary.Cell(row: row, value: value)
       guard let known = found else {

@@ -31,7 +31,7 @@ extension Chart {
     let text = series.text(ofRow: bar.row)
     let decimals = Self.decimals(of: text, value: Double(text) ?? whole)
     var exact = withoutNoise(value, largest: max(abs(value), abs(whole)))
-    if !data.remainsArePart, abs(exact) < 1e9 {
+    if !data.areTotals, abs(exact) < 1e9 {
       // The digits of a mean have no end: it has those of its whole, and two at least.
       let scale = (0..<max(2, decimals)).reduce(1.0) { power, _ in power * 10 }
       let rounded = (exact * scale).rounded() / scale

@@ -92,6 +92,8 @@ extension Table {
       if dates.moment(of: values[0]) == nil { throw refusal(.noDate) }
     } else if column.isNumeric {
       throw refusal(.noNumber)
+    } else if column.ordersNumbers {
+      return values.map { column.written($0) }
     }
     return values
   }

@@ -16,6 +16,8 @@ struct QueryPlan: Sendable {
   /// The columns of whole numbers whose zeros count, by index, and whether they have any; none if nothing
   /// asks which cells are the same.
   private var codes: [Int: Bool] = [:]
+  /// What the filters take the cells of their columns for, by index.
+  private var tested: [Int: [Bool]] = [:]
 
   init(_ query: Query, in table: Table) throws(QueryError) {
     self.query = query
@@ -36,18 +38,32 @@ struct QueryPlan: Sendable {
     }
     self.query.values = values.map { $0.measure(in: table) }
     codes = codes(in: table)
+    tested = tested(in: table)
+  }
+
+  private var testedColumns: Set<Int> {
+    filters.reduce(into: []) { $0.formUnion($1.columns) }
+  }
+
+  private func tested(in table: Table) -> [Int: [Bool]] {
+    Dictionary(
+      uniqueKeysWithValues: testedColumns.map {
+        ($0, [table.columns[$0].isNumeric, table.columns[$0].ordersNumbers])
+      })
   }
 
   private func codes(in table: Table) -> [Int: Bool] {
-    var asked = filters.reduce(into: Set<Int>()) { $0.formUnion($1.columns) }
+    var asked = testedColumns
     if query.method == .distinct { asked.formUnion(values.flatMap(\.columns)) }
     let found = asked.filter { table.columns[$0].mayHaveCodes }
     return Dictionary(uniqueKeysWithValues: found.map { ($0, table.columns[$0].hasCodes) })
   }
 
   /// Whether it reads a table as it does the one that it was made for, of which that has more rows: any
-  /// of them may show that a column has codes.
-  func isSame(in table: Table) -> Bool { codes == codes(in: table) }
+  /// of them may show that a column has codes, and many that it is one of texts.
+  func isSame(in table: Table) -> Bool {
+    codes == codes(in: table) && tested == tested(in: table)
+  }
 
   /// Whether 0012 and 12 are different values of what is measured.
   var tellsZeros: Bool { query.method == .distinct && values.contains { codes[$0.column] != nil } }
@@ -68,7 +84,7 @@ struct QueryPlan: Sendable {
 
   /// All columns that it reads, by index.
   var columns: Set<Int> {
-    var columns = filters.reduce(into: Set(values.flatMap(\.columns))) { $0.formUnion($1.columns) }
+    var columns = testedColumns.union(values.flatMap(\.columns))
     if query.category != nil { columns.insert(category.column) }
     if let series { columns.insert(series.column) }
     return columns
@@ -234,7 +250,7 @@ extension QueryPlan {
     of table: Table, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(QueryError) -> [UInt32]? {
     if filters.isEmpty { return nil }
-    let pieces = RowPieces(table, columns: filters.reduce(into: []) { $0.formUnion($1.columns) })
+    let pieces = RowPieces(table, columns: testedColumns)
     let runs = pieces.runs
     let results = Workers.results(runs.count) { run -> [UInt32]? in
       var filters = filters

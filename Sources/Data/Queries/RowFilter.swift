@@ -281,7 +281,7 @@ struct CellTest: Sendable {
   private struct Wanted: Sendable {
     let text: String
     let bytes: [UInt8]
-    /// nil if the column is not numeric.
+    /// nil if it is compared as a text or as a date.
     let number: ExactNumber?
     /// nil if the column has no dates, or the value is not a date.
     let period: Range<Int64>?
@@ -306,13 +306,14 @@ struct CellTest: Sendable {
     let isExact = comparison == .equal || comparison == .notEqual
     let areNames = isExact && column.hasCodes
     tellsZeros = isExact && column.mayHaveCodes
-    let areNumbers = column.isNumeric && !areNames
+    let areNumbers = !areNames && (isExact ? column.equatesNumbers : column.ordersNumbers)
     let wanted = values.map {
       areNumbers && column.partOfDate($0) == nil ? ExactNumber($0, column.typedNumbers) : nil
     }
-    // Numbers are compared as such; other values may be parts of dates.
+    // Where most cells are texts, a number may be part of a date, too.
+    let isNumeric = column.isNumeric
     let mayBeDates = zip(values, wanted).contains { value, number in
-      number == nil && value.utf8.contains { $0 &- UInt8(ascii: "0") < 10 }
+      (number == nil || !isNumeric) && value.utf8.contains { $0 &- UInt8(ascii: "0") < 10 }
     }
     let dates = mayBeDates && !areNames ? DateReader(column) : nil
     self.dates = dates
@@ -322,9 +323,9 @@ struct CellTest: Sendable {
       comparison,
       zip(values, wanted).map { value, number in
         let moment =
-          number == nil ? column.partOfDate(value) ?? dates?.moment(of: value) : nil
+          number == nil || !isNumeric ? column.partOfDate(value) ?? dates?.moment(of: value) : nil
         return Wanted(
-          text: value, bytes: Array(value.utf8), number: number,
+          text: value, bytes: Array(value.utf8), number: moment == nil ? number : nil,
           period: moment.map { $0.seconds..<$0.end })
       })
   }
@@ -423,5 +424,16 @@ struct CellTest: Sendable {
   private func seconds(_ text: UnsafeBufferPointer<UInt8>, _ value: CellValue) -> Int64? {
     let seconds = dates?.seconds(of: value, text) ?? .min
     return seconds == .min ? nil : seconds
+  }
+}
+
+extension Column {
+  /// Whether cells are less or greater than a number as numbers: where there are any, however many
+  /// texts are beside them, which rows that have not been read yet may have too.
+  var ordersNumbers: Bool { profile.numbers > 0 || isAllGaps }
+
+  /// Whether cells equal a number as numbers: 5 is 5.0, but version 1.1 among texts is not 1.10.
+  fileprivate var equatesNumbers: Bool {
+    isNumeric || isAllGaps || numbers.quantity != .none
   }
 }

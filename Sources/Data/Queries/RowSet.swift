@@ -34,14 +34,24 @@ package struct RowSet: RandomAccessCollection, Hashable, Sendable {
 }
 
 /// The rows of a table that pass all filters.
+///
+/// - Parameter sample: rows that show how the cells are read, of a table of which these are a part.
 package func rows(
-  matching filters: [Filter], over table: Table,
+  matching filters: [Filter], over table: Table, like sample: Table? = nil,
   isCancelled: @escaping @Sendable () -> Bool = { false }
 ) throws(QueryError) -> RowSet {
-  let plan = try QueryPlan(Query(filters: filters), in: table)
+  let plan = try QueryPlan(Query(filters: filters), in: table.shown(by: sample))
   guard plan.hasCells(in: table) else { throw .rowsNotKept }
   let passing = try plan.passingRows(of: table, isCancelled)
   return passing.map { RowSet($0) } ?? RowSet(all: table.rowCount)
+}
+
+extension Table {
+  /// A sample of the table that these rows are of, or these if it has no rows or other columns.
+  package func shown(by sample: Table?) -> Table {
+    guard let sample, sample.rowCount > 0, sample.columnNames == columnNames else { return self }
+    return sample
+  }
 }
 
 /// Rows of a table in an order. Cells are read only when asked for.

@@ -110,8 +110,8 @@ package struct DialectOverrides: Hashable, Sendable {
   package var hasHeader: Bool?
   /// The texts that stand for gaps, in all columns.
   package var gaps: GapTexts?
-  /// The texts that stand for gaps by column, as another sample of the table has shown.
-  package var columnGaps: [Int: GapTexts]?
+  /// How the cells of each column are read, as another sample of the table has shown.
+  package var readings: ColumnReadings?
   /// Whether the text is the result of a database; then nothing is guessed but the units of numbers.
   package let isExact: Bool
   package let isSheet: Bool
@@ -128,10 +128,10 @@ package struct DialectOverrides: Hashable, Sendable {
   }
 
   /// The rows of a database, as `RowText` writes them.
-  package init(rowsOfDatabase gaps: GapTexts?, columnGaps: [Int: GapTexts]? = nil) {
+  package init(rowsOfDatabase gaps: GapTexts?, readings: ColumnReadings? = nil) {
     (delimiter, joinsBlanks, decimal) = (Byte.comma, false, Byte.point)
     (hasHeader, isExact, isSheet) = (true, true, false)
-    (self.gaps, self.columnGaps) = (gaps, columnGaps)
+    (self.gaps, self.readings) = (gaps, readings)
   }
 
   /// The rows of a sheet, as they would be saved as CSV: nothing is to be found out but where the
@@ -142,10 +142,10 @@ package struct DialectOverrides: Hashable, Sendable {
     self.gaps = gaps
   }
 
-  /// Without what is said of gaps, which hold for tables of any kind.
+  /// Without how cells are read, which holds for tables of any kind.
   package var ofText: DialectOverrides {
     var overrides = self
-    (overrides.gaps, overrides.columnGaps) = (nil, nil)
+    (overrides.gaps, overrides.readings) = (nil, nil)
     return overrides
   }
 }

@@ -96,7 +96,8 @@ package struct Quantity: Hashable, Sendable {
   /// The conversion factor from another unit; nil if there is none.
   package func factor(of unit: UnitText) -> Double? { ratio(of: unit).map { $0.one / $0.other } }
 
-  var isPlainAsWritten: Bool { plainScale == scale }
+  /// Whether numbers without a unit have this one, so that they are as they are written.
+  package var isPlainAsWritten: Bool { plainScale == scale }
 
   /// The conversion ratio of numbers without a unit.
   var plainRatio: (one: Double, other: Double) { ratio(plainScale) }

@@ -1,7 +1,7 @@
 // The part of some filters that an engine tests, before rows travel.
 package import Queries
 package import SourceProtocol
-internal import Tables
+package import Tables
 
 /// Conditions on rows that an engine tests as they are tested here.
 package struct RowConditions: Hashable, Sendable {
@@ -15,14 +15,17 @@ package struct RowConditions: Hashable, Sendable {
   var clause: String { texts.isEmpty ? "" : " WHERE " + texts.joined(separator: " AND ") }
 
   /// The conditions of filters that an engine can test, and the filters that are left.
+  ///
+  /// - Parameter numbers: how numbers are read, by column; none if as they are written.
   package static func split(
-    _ filters: [Filter], of table: SourceTable, _ engine: SQLEngine
+    _ filters: [Filter], of table: SourceTable, _ engine: SQLEngine,
+    numbers: [NumberNotation] = []
   ) -> (conditions: RowConditions, rest: [Filter]) {
     // Numbers of rows would mean others if the engine left some out.
     if filters.contains(where: \.isAboutNumbers) { return (RowConditions(), filters) }
     if engine.abilities.contains(.looseTypes) {
       var conditions = RowConditions()
-      conditions.texts = filters.compactMap { $0.necessaryCondition(in: table) }
+      conditions.texts = filters.compactMap { $0.necessaryCondition(in: table, numbers) }
       return (conditions, filters)
     }
     var terms = EngineTerms(table, engine)
@@ -58,22 +61,25 @@ extension Filter {
 
   /// A condition that all rows meet that pass, and others may; nil if there is none. Values are
   /// written into it: numbers, dates and letters.
-  func necessaryCondition(in table: SourceTable) -> String? {
+  func necessaryCondition(in table: SourceTable, _ read: [NumberNotation]) -> String? {
     switch self {
     case .compare(let column, let comparison, let wanted):
+      let isAsWritten =
+        !read.indices.contains(column.position)
+        || read[column.position].quantity.isPlainAsWritten
       guard let column = column.declared(in: table), !wanted.isEmpty else { return nil }
       let name = SQLEngine.sqlite.quoted(column.name)
       if comparison == .equal, wanted.allSatisfy(\.hasOnlyLetters) {
         return Self.texts(name, wanted)
       }
       let numbers = wanted.compactMap { Double($0) }
-      if numbers.count == wanted.count, !column.isText {
+      if numbers.count == wanted.count, isAsWritten, !column.isText {
         return Self.numbers(name, comparison, numbers)
       }
       let spans = wanted.compactMap { Filter.moments(iso: $0) }
       return spans.count == 1 && wanted.count == 1 ? Self.days(name, comparison, spans[0]) : nil
     case .between:
-      let parts = comparisons.compactMap { $0.necessaryCondition(in: table) }
+      let parts = comparisons.compactMap { $0.necessaryCondition(in: table, read) }
       return parts.isEmpty ? nil : "(\(parts.joined(separator: " AND ")))"
     case .named(let field, let names, isExcluding: false):
       guard let column = field.column.declared(in: table), !names.isEmpty else { return nil }
@@ -87,7 +93,7 @@ extension Filter {
       return Self.days(name, .equal, first..<last)
     case .any(let lists):
       let parts = lists.compactMap { list in
-        list.lazy.compactMap { $0.necessaryCondition(in: table) }.first
+        list.lazy.compactMap { $0.necessaryCondition(in: table, read) }.first
       }
       return parts.count == lists.count && !parts.isEmpty
         ? "(\(parts.joined(separator: " OR ")))" : nil

@@ -241,11 +241,10 @@ final class Database: Sendable {
   /// Whether a number may stand for a gap, which the engine does not know.
   var hasNumbersAsGaps: Bool { asked.gaps?.mayBeNumbers ?? false }
 
-  /// How its rows are read: what stands for a gap is the same in all of them.
+  /// How its rows are read: units and what stands for a gap are the same in all of them.
   var dialectOfRows: DialectOverrides {
     DialectOverrides(
-      rowsOfDatabase: asked.gaps,
-      columnGaps: sampled.withLock { $0?.rows.format.readings.columnGaps })
+      rowsOfDatabase: asked.gaps, readings: sampled.withLock { $0?.rows.format.readings })
   }
 
   func rows(of statement: SelectStatement) throws(InputFailure) -> DatabaseRows {
@@ -371,7 +370,7 @@ final class DatabaseRows: Sendable {
         throw refused("--delimiter, --decimal and --no-header")
       }
       var rows = database.dialectOfRows
-      if let known = asked.columnGaps { rows.columnGaps = known }
+      if let known = asked.readings { rows.readings = known }
       return rows
     }
   }

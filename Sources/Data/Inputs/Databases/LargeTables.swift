@@ -61,11 +61,12 @@ extension Database {
   /// Rows from all over the table, since they are often in the order of time, so that the first ones
   /// tell of a single day; nil if cancelled, or if that cannot be asked.
   private func spreadRows(_ isCancelled: () -> Bool) throws(InputFailure) -> Table? {
-    guard asked.query == nil,
+    // Rows of others are read from the first one on.
+    guard asked.query == nil, try isLarge(),
       let statement = SelectStatement(
         sampleOf: try table(), count: Self.sampleRows, try catalog().engine)
     else { return nil }
-    return try readWhole(statement, isCancelled)
+    return try readWhole(statement, nil, isCancelled)
   }
 
   /// Once more without conditions if the engine does not take those.
@@ -84,13 +85,13 @@ extension Database {
 
   /// The whole result of a statement; nil if the engine does not take it, or if cancelled.
   ///
-  /// - Parameter columnGaps: what stands for gaps in its columns; nil if they are those of the table.
+  /// - Parameter readings: of its columns; nil if they are those of the table.
   func readWhole(
-    _ statement: SelectStatement, columnGaps: [Int: GapTexts]? = nil, _ isCancelled: () -> Bool
+    _ statement: SelectStatement, _ readings: ColumnReadings?, _ isCancelled: () -> Bool
   ) throws(InputFailure) -> Table? {
     let rows = try rows(of: statement)
     var request = TableRequest()
-    request.dialect.columnGaps = columnGaps
+    request.dialect.readings = readings
     do throws(InputFailure) {
       return try InputReader.readWhole(
         Input(name: name, bytes: .rows(rows)), request, isCancelled: isCancelled)
@@ -122,7 +123,7 @@ extension AnsweredTable {
     }
     if isCancelled() { return nil }
     let isEngine = try database.groupsRows() && !query.keepsRowsApart
-    let request = question.request(DialectOverrides(), keepsRows: false)
+    let request = question.request(DialectOverrides(), of: sample, keepsRows: false)
     let found = try database.withRows(for: query) { rows throws(InputFailure) in
       try InputReader.readWhole(
         Input(name: database.name, bytes: .rows(rows)), request, isCancelled: isCancelled)
@@ -155,13 +156,7 @@ extension Database {
       hasFewGroups(question, grouped.rest.tested, sample)
     else { return nil }
     let fields = [question.category, question.series].compactMap(\.self) + grouped.rest.tested
-    let gaps = fields.map { field in
-      (try? field.column.index(in: sample)).map { sample.columns[$0].numbers.gaps } ?? .usual
-    }
-    let found = try readWhole(
-      grouped.statement,
-      columnGaps: Dictionary(uniqueKeysWithValues: gaps.enumerated().map { ($0, $1) }),
-      isCancelled)
+    let found = try readWhole(grouped.statement, readings(of: fields, sample), isCancelled)
     guard let groups = found else {
       refused.withLock { _ = $0.insert(asked) }
       return nil
@@ -178,6 +173,19 @@ extension Database {
     } catch {
       throw InputFailure(error, name: name)
     }
+  }
+
+  /// How the first columns of groups are read: as those of the table that they are of.
+  private func readings(of fields: [Field], _ sample: Table) -> ColumnReadings {
+    var readings = ColumnReadings()
+    readings.gaps = asked.gaps ?? .usual
+    for (place, field) in fields.enumerated() {
+      guard let index = try? field.column.index(in: sample) else { continue }
+      let numbers = sample.columns[index].numbers
+      readings.columnGaps[place] = numbers.gaps
+      if numbers.quantity != .none { readings.quantities[place] = numbers.quantity }
+    }
+    return readings
   }
 
   private func isNumericText(_ column: ColumnRef, _ sample: Table) -> Bool {
@@ -208,7 +216,7 @@ extension Database {
       guard
         let statement = SelectStatement(
           rangeOf: field.column, of: try table(), query: asked.query, try catalog().engine),
-        let found = try readWhole(statement, isCancelled), found.rowCount == 1,
+        let found = try readWhole(statement, ColumnReadings(), isCancelled), found.rowCount == 1,
         found.columns.count == 3
       else { return nil }
       let numbers = found.columns.map { $0.numbers(rowCount: 1)[0] }

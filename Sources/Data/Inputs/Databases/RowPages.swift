@@ -12,14 +12,14 @@ extension Database {
   func firstRows(
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(InputFailure) -> FirstRows? {
-    try withEngine { engine, wasRefused throws(InputFailure) in
-      let table = try table()
-      let (conditions, rest) = RowConditions.split(filters, of: table, engine)
+    guard let sample = try sample(isCancelled: isCancelled)?.rows else { return nil }
+    return try withEngine { engine, wasRefused throws(InputFailure) in
+      let (conditions, rest) = try split(filters, engine, sample)
       let limited = rest.isEmpty ? limit : nil
       var kept: [UInt8] = []
       var (keptRows, count, isEstimate) = (0, 0, false)
       let isWhole = try eachPage(
-        conditions, rest, limit: limited, engine, &wasRefused, isCancelled
+        conditions, rest, sample, limit: limited, engine, &wasRefused, isCancelled
       ) { page, found in
         let listed = found.count > limit - keptRows ? found.first(limit - keptRows) : found
         if kept.isEmpty || !listed.isEmpty {
@@ -35,8 +35,9 @@ extension Database {
       guard isWhole else { return nil }
       if limited != nil, count == limit {
         // To count all rows of a table may take minutes.
-        isEstimate = conditions.isEmpty && table.rowCount ?? 0 > limit
-        let all = isEstimate ? table.rowCount : try self.count(conditions, isCancelled)
+        let rowCount = try table().rowCount
+        isEstimate = conditions.isEmpty && rowCount ?? 0 > limit
+        let all = isEstimate ? rowCount : try self.count(conditions, isCancelled)
         guard let all else { return nil }
         count = all
       }
@@ -48,18 +49,28 @@ extension Database {
   /// Hands out all rows that pass all filters, some megabytes at a time, as long as `body` says;
   /// without rows, there is one empty list, which has the columns.
   func allRows(matching filters: [Filter], _ body: (ListedRows) -> Bool) throws(InputFailure) {
+    guard let sample = try sample(isCancelled: { false })?.rows else { return }
     var hasBegun = false
     try withEngine { engine, wasRefused throws(InputFailure) in
-      let (conditions, rest) = RowConditions.split(filters, of: try table(), engine)
+      let (conditions, rest) = try split(filters, engine, sample)
       var isRefused = false
       defer { wasRefused = isRefused && !hasBegun }
       _ = try eachPage(
-        conditions, rest, limit: nil, engine, &isRefused, { false }
+        conditions, rest, sample, limit: nil, engine, &isRefused, { false }
       ) { page, found in
         hasBegun = true
         return body(ListedRows(page, found))
       }
     }
+  }
+
+  /// What the engine tests of filters, and those that are left.
+  private func split(
+    _ filters: [Filter], _ engine: SQLEngine, _ sample: Table
+  ) throws(InputFailure) -> (conditions: RowConditions, rest: [Filter]) {
+    if hasNumbersAsGaps { return (RowConditions(), filters) }
+    return RowConditions.split(
+      filters, of: try table(), engine, numbers: sample.columns.map(\.numbers))
   }
 
   /// Does something, and once more without conditions if the engine does not take those.
@@ -81,12 +92,13 @@ extension Database {
   /// Goes through the rows that pass conditions and filters, page by page, and at least one page.
   ///
   /// - Parameters:
+  ///   - sample: rows that show how the cells of all pages are read.
   ///   - wasRefused: whether the engine did not take the statement.
   ///   - body: gets the page and which of its rows pass, and returns whether to go on.
   /// - Returns: false if cancelled or stopped.
   private func eachPage(
-    _ conditions: RowConditions, _ rest: [Filter], limit: Int?, _ engine: SQLEngine,
-    _ wasRefused: inout Bool, _ isCancelled: @escaping @Sendable () -> Bool,
+    _ conditions: RowConditions, _ rest: [Filter], _ sample: Table, limit: Int?,
+    _ engine: SQLEngine, _ wasRefused: inout Bool, _ isCancelled: @escaping @Sendable () -> Bool,
     _ body: (Table, RowSet) -> Bool
   ) throws(InputFailure) -> Bool {
     let rows = try rows(
@@ -96,7 +108,7 @@ extension Database {
     var pages = RowPages(rows)
     var start = 0
     while let page = try pages.next(name: name, isCancelled: isCancelled) {
-      let found = try matches(rest.map { $0.onPage(from: start) }, in: page, isCancelled)
+      let found = try matches(rest.map { $0.onPage(from: start) }, in: page, sample, isCancelled)
       guard let found, body(page, found) else { return false }
       start += page.rowCount
     }
@@ -109,10 +121,12 @@ extension Database {
 
   /// nil if cancelled.
   private func matches(
-    _ filters: [Filter], in page: Table, _ isCancelled: @escaping @Sendable () -> Bool
+    _ filters: [Filter], in page: Table, _ sample: Table,
+    _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(InputFailure) -> RowSet? {
     do throws(QueryError) {
-      return try Queries.rows(matching: filters, over: page, isCancelled: isCancelled)
+      return try Queries.rows(
+        matching: filters, over: page, like: sample, isCancelled: isCancelled)
     } catch {
       if error == .cancelled { return nil }
       throw InputFailure(error, name: name)

@@ -97,12 +97,17 @@ final class InputQuestion: Sendable {
   }
 
   /// The request to read a table for this query.
-  func request(_ dialect: DialectOverrides, keepsRows: Bool) -> TableRequest {
+  ///
+  /// - Parameter sample: rows that show what the table is like, better than its first ones.
+  func request(
+    _ dialect: DialectOverrides, of sample: Table? = nil, keepsRows: Bool
+  ) -> TableRequest {
     TableRequest(
       dialect: dialect,
-      fold: { [self] sample in
-        guard sample.rowCount > 0, let choice = try? choice(in: sample) else { return nil }
-        return QueryFold(choice, to: asked, sample: sample)
+      fold: { [self] first in
+        let shown = first.shown(by: sample)
+        guard first.rowCount > 0, let choice = try? choice(in: shown) else { return nil }
+        return QueryFold(choice, to: asked, sample: shown)
       },
       // An unfinished period is compared with a part of another one, which groups do not tell.
       foldBytes: Self.choosingBytes, keepsRows: keepsRows || asked.comparison != nil)

@@ -43,7 +43,10 @@ package struct InputReader: ~Copyable {
     case .builtIn(let bytes): (builtIn, totalBytes) = (bytes, bytes.count)
     case .awaited: throw .cannotOpen(file: input.name, .noEntry)
     case .namedPipe(let path): descriptor = try Self.openPipe(path)
-    case .database(let database): (rows, self.database) = (try database.rows(), database)
+    case .database(let database):
+      // What the table is like now, all of its rows tell.
+      database.sampled.withLock { $0 = nil }
+      (rows, self.database) = (try database.rows(), database)
     case .rows(let given): rows = given
     }
     let asked = request

@@ -190,23 +190,23 @@ package struct InputSource: TableSource {
       return try read(query, Input(name: name, bytes: try bytes()), isCancelled)
     }
     if let answer = try database.answer(query, isCancelled: isCancelled) { return answer }
-    if isCancelled() { return nil }
+    guard let sample = try database.sample(isCancelled: isCancelled)?.rows else { return nil }
     var answer = try database.withRows(for: query) { rows throws(InputFailure) in
-      try read(query, Input(name: name, bytes: .rows(rows)), isCancelled)
+      try read(query, Input(name: name, bytes: .rows(rows)), of: sample, isCancelled)
     }
     // The statement leaves out rows, and a filter must not change a colour.
-    if let sample = try database.sample(isCancelled: isCancelled)?.rows {
-      answer?.takeSeriesOrder(from: sample)
-    }
+    answer?.takeSeriesOrder(from: sample)
     if try database.groupsRows(), !query.keepsRowsApart { answer?.tell(.groupedLocally) }
     return answer
   }
 
+  /// - Parameter sample: rows that show what the table is like; nil for its first ones.
   private func read(
-    _ query: Query, _ input: Input, _ isCancelled: @escaping @Sendable () -> Bool
+    _ query: Query, _ input: Input, of sample: Table? = nil,
+    _ isCancelled: @escaping @Sendable () -> Bool
   ) throws(InputFailure) -> Answer? {
     let request = TableRequest(
-      dialect: dialect, fold: { QueryFold(query, sample: $0) }, keepsRows: false)
+      dialect: dialect, fold: { QueryFold(query, sample: $0.shown(by: sample)) }, keepsRows: false)
     var reading = try InputReader(input, request)
     guard try reading.readToEnd(unless: { _ in isCancelled() }) else { return nil }
     do throws(QueryError) {

@@ -4,18 +4,16 @@ extension ColumnReadings {
   init(_ overrides: DialectOverrides) {
     self.init()
     gaps = overrides.gaps ?? .usual
-    columnGaps = overrides.gaps == nil ? overrides.columnGaps ?? [:] : [:]
   }
 }
 
 extension DialectTrial {
   /// The readings of each column by the records but the first, which may be a header.
   func readings(numbers: NumberNotation, _ overrides: DialectOverrides) -> ColumnReadings {
+    if let known = overrides.readings { return known }
     var readings = ColumnReadings(overrides)
     readings.quantities = quantities(numbers: numbers)
-    guard overrides.gaps == nil, overrides.columnGaps == nil, start < fieldCounts.count else {
-      return readings
-    }
+    guard overrides.gaps == nil, start < fieldCounts.count else { return readings }
     let rows = recordsBelow.isEmpty ? Array(tableRecords) : recordsBelow
     for field in 0..<width where readings.quantities[field] == nil {
       var cells = NamedCells()

@@ -7,11 +7,13 @@ extension DialectTrial {
   mutating func adapt(
     toQuotesOf sample: Span<UInt8>, _ dialect: inout Dialect, isWhole: Bool, limits: Limits
   ) {
-    if sample.hasSingleQuotes(dialect, width: width, isWhole: isWhole) {
+    let single = sample.singleQuotes(dialect, width: width, isWhole: isWhole)
+    if single != .none {
       var changed = dialect
       changed.quote = Byte.apostrophe
       let trial = DialectTrial(sample, changed, isWhole: isWhole, limits: limits)
-      if trial.isAsEven(as: self) { (self, dialect) = (trial, changed) }
+      let isBetter = trial.isAsEven(as: self) && (single == .inLines || !isAsEven(as: trial))
+      if isBetter { (self, dialect) = (trial, changed) }
     }
     let signs = QuoteSigns(sample, dialect)
     let mayHaveBlanks = signs.hasBlanksBefore && beginsWithBlanks
@@ -88,36 +90,47 @@ extension Dialect {
   }
 }
 
+/// What single quotes of a sample may be around.
+private enum SingleQuotes {
+  case none
+  case inLines
+  /// A field would begin in one line that is whole without them and end in another, as between
+  /// `'90s Hits` and `Rockin'`: it must make the records more even.
+  case aroundLines
+}
+
 extension Span<UInt8> {
-  /// Whether it may have single quotes around fields: two fields at least begin with one, each of
-  /// them ends with one, no other ends with one, and none begins with a double quote.
+  /// How it may have single quotes around fields: two fields at least begin with one, each of them
+  /// ends with one, no other ends with one, and none begins with a double quote. An apostrophe within
+  /// a word is no quote.
   ///
-  /// An apostrophe within a word is no quote. Nor is one whose field would begin in one record of
-  /// `width` fields and end in another, as `'90s Hits` above `Rockin'`.
-  fileprivate func hasSingleQuotes(_ dialect: Dialect, width: Int, isWhole: Bool) -> Bool {
+  /// - Parameter width: the number of fields of most lines.
+  fileprivate func singleQuotes(_ dialect: Dialect, width: Int, isWhole: Bool) -> SingleQuotes {
     guard !dialect.isSheet, index(of: Byte.apostrophe, from: 0) != nil, !beginsField(dialect)
-    else { return false }
+    else { return .none }
     var opening = 0
+    var found = SingleQuotes.inLines
     var next = index(of: Byte.apostrophe, from: 0)
     while let place = next {
       if dialect.isEdge(self, place - 1) {
         opening += 1
         guard let end = endOfSingleQuotes(from: place, dialect) else {
-          return !isWhole && opening > 1 && !isWholeLine(around: place, width, dialect)
+          if isWhole || opening < 2 { return .none }
+          return isWholeLine(around: place, width, dialect) ? .aroundLines : found
         }
-        guard dialect.isEdge(self, end + 1) else { return false }
+        guard dialect.isEdge(self, end + 1) else { return .none }
         if hasLineEnd(place..<end), isWholeLine(around: place, width, dialect),
           isWholeLine(around: end, width, dialect)
         {
-          return false
+          found = .aroundLines
         }
         next = index(of: Byte.apostrophe, from: end + 1)
       } else {
-        if dialect.isEdge(self, place + 1) { return false }
+        if dialect.isEdge(self, place + 1) { return .none }
         next = index(of: Byte.apostrophe, from: place + 1)
       }
     }
-    return opening > 1
+    return opening > 1 ? found : .none
   }
 
   /// Whether some field begins with a double quote.

@@ -82,6 +82,12 @@ import Testing
     #expect(plain.search.isEmpty)
   }
 
+  @Test func `a name is found in whatever spelling`() {
+    var list = ListBox([.init("Cafe\u{301}"), .init("Cafe")], isSearchable: true)
+    press(&list, .character("\u{E9}"), "\u{E9}")
+    #expect(shown(list) == ["[Cafe\u{301}]"])
+  }
+
   @Test("A row that is refused is highlighted but not taken")
   func refused() {
     var list = ListBox([.init("a"), .init("b", refusal: "63 different: too many")])

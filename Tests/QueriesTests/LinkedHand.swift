@@ -105,8 +105,7 @@ struct LinkedHand {
       if method == .count { return Double(cells.count { $0 != .gap }) }
       if method == .distinct {
         let texts = zip(cells, rows).filter { $0.0 == .text }.map { source.text(column, $0.1) }
-        return Double(
-          Set(cells.compactMap(\.number)).count + Set(texts.map { Array($0.utf8) }).count)
+        return Double(Set(cells.compactMap(\.number)).count + Set(texts).count)
       }
     }
     let pairs = measures.flatMap { measure in rows.compactMap { pair(measure, $0) } }

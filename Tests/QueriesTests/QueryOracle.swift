@@ -119,7 +119,7 @@ struct QueryOracle {
     case .count: return Double(cells.count { $0 != .gap })
     case .distinct:
       let texts = zip(cells, rows).filter { $0.0 == .text }.map { source.text(column, $0.1) }
-      return Double(Set(numbers).count + Set(texts.map { Array($0.utf8) }).count)
+      return Double(Set(numbers).count + Set(texts).count)
     case .last: return numbers.last ?? .nan
     default: break
     }

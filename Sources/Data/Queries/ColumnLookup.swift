@@ -47,12 +47,18 @@ extension Table {
 
   /// Column names from a list split at commas; parts of one name are rejoined, as many as possible.
   func columnNames(in parts: [String]) -> [String] {
-    let names = Set(columnNames.filter { $0.utf8.contains(Byte.comma) })
-    if names.isEmpty { return parts }
-    let most = names.reduce(0) { max($0, $1.utf8.count { $0 == Byte.comma }) }
+    let names = Set(columnNames)
+    let counts = Set(names.map { name in name.utf8.count { $0 == Byte.comma } }).union([0])
+    if counts.count == 1 { return parts }
     // A measure may be of two such columns.
-    return joined(parts, longest: 2 * most + 1) { name in
-      names.contains(name) || (try? measure(named: name)) != nil
+    let lengths = Set(counts.flatMap { one in counts.map { one + $0 + 1 } }).sorted(by: >)
+    return joined(parts) { start in
+      let found = lengths.first { length in
+        guard length > 1, start + length <= parts.count else { return false }
+        let name = nameOfParts(parts[start..<start + length])
+        return names.contains(name) || (try? measure(named: name)) != nil
+      }
+      return found ?? 1
     }
   }
 
@@ -98,25 +104,85 @@ extension [ColumnRef: String] {
 /// - Parameter names: those that contain commas.
 package func joined(_ parts: [String], names: Set<String>) -> [String] {
   if names.isEmpty { return parts }
-  let longest = names.reduce(0) { max($0, $1.utf8.count { $0 == Byte.comma }) } + 1
-  return joined(parts, longest: longest, isName: names.contains)
+  let search = PartSearch(parts, for: names)
+  return joined(parts, length: search.length(from:))
 }
 
-/// - Parameter longest: the number of parts of the longest name.
-private func joined(_ parts: [String], longest: Int, isName: (String) -> Bool) -> [String] {
+/// - Parameter length: the number of parts of the longest name from a place on; 1 for none.
+private func joined(_ parts: [String], length: (Int) -> Int) -> [String] {
   if parts.count < 2 { return parts }
-  func name(_ parts: ArraySlice<String>) -> String {
-    textWithoutBlanks(parts.joined(separator: ",").utf8)
-  }
   var joined: [String] = []
   var start = 0
   while start < parts.count {
-    var end = min(parts.count, start + longest)
-    while end > start + 1, !isName(name(parts[start..<end])) { end -= 1 }
-    joined.append(name(parts[start..<end]))
+    let end = start + length(start)
+    joined.append(nameOfParts(parts[start..<end]))
     start = end
   }
   return joined
+}
+
+private func nameOfParts(_ parts: ArraySlice<String>) -> String {
+  textWithoutBlanks(parts.joined(separator: ",").utf8)
+}
+
+/// Names part by part, so that none is put together to be looked up.
+private struct PartSearch {
+  /// From one part of a name to the next.
+  private struct Step: Hashable {
+    /// 0 before the first part.
+    let place: Int
+    let part: String
+  }
+
+  /// A part as it is within a name, and at the ends of one, where blanks do not count.
+  private struct Forms {
+    let inner: String
+    let first: String
+    let last: String
+
+    init(_ part: String) {
+      let bytes = Array(part.utf8)
+      let (start, end) = trimmedBounds(of: bytes.span)
+      inner = part
+      first = String(decoding: bytes[start...], as: UTF8.self)
+      last = start < end ? String(decoding: bytes[..<end], as: UTF8.self) : ""
+    }
+  }
+
+  private let parts: [Forms]
+  private var steps: [Step: Int] = [:]
+  private var ends: Set<Int> = []
+
+  init(_ parts: [String], for names: Set<String>) {
+    self.parts = parts.map { Forms($0) }
+    let known = Set(self.parts.flatMap { [$0.inner, $0.first, $0.last] })
+    for name in names {
+      let own = name.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      // Names of other parts, most as a rule, are none of the list.
+      guard own.allSatisfy(known.contains) else { continue }
+      var place = 0
+      for part in own {
+        let step = Step(place: place, part: part)
+        place = steps[step] ?? steps.count + 1
+        steps[step] = place
+      }
+      ends.insert(place)
+    }
+  }
+
+  /// The number of parts of the longest name that begins with one; 1 for none.
+  func length(from start: Int) -> Int {
+    var (length, place) = (1, 0)
+    for index in start..<parts.count {
+      let part = parts[index]
+      let end = steps[Step(place: place, part: part.last)]
+      if index > start, let end, ends.contains(end) { length = index - start + 1 }
+      let next = steps[Step(place: place, part: index == start ? part.first : part.inner)]
+      guard let next else { break }
+      place = next
+    }
+    return length
+  }
 }
 
 /// The name at the least edit distance from a misspelt one; nil unless the distance is at most a

@@ -1,4 +1,4 @@
-// Parses a condition "COLUMN OP VALUE" into a filter.
+// Reads and writes a condition "COLUMN OP VALUE".
 internal import Tables
 
 /// One reading of a condition; a column name that contains comparison signs allows several.
@@ -9,9 +9,9 @@ package struct ConditionText: Hashable, Sendable {
   let value: String
 
   /// All readings of a text, shortest name first; none if it has no comparison.
-  package static func readings(of text: String) -> [ConditionText] {
+  package static func readings(of text: String) -> some Collection<ConditionText> {
     let bytes = Array(text.utf8)
-    return bytes.indices.compactMap { index in
+    return bytes.indices.lazy.compactMap { index -> ConditionText? in
       guard let (comparison, length) = comparison(bytes[index...]) else { return nil }
       let (name, value) = (
         textWithoutBlanks(bytes[..<index]), textWithoutBlanks(bytes[(index + length)...])
@@ -57,16 +57,56 @@ package struct ConditionText: Hashable, Sendable {
   }
 }
 
+extension ConditionText {
+  /// A condition whose `values` are these, in quotation marks where they would be read as others
+  /// without; nil if no text has them.
+  init?(_ column: String, _ comparison: Filter.Comparison, values: [String]) {
+    let parts = values.map { value in
+      let isEmptyPart = value.isEmpty && values.count > 1
+      return isEmptyPart || Self.isPlain(value, comparison) ? value : QuotedList.enclosed(value)
+    }
+    self.init(column: column, comparison: comparison, value: parts.joined(separator: ","))
+    if self.values != values { return nil }
+  }
+
+  /// Whether a value is read as it is, whatever stands behind it.
+  private static func isPlain(_ value: String, _ comparison: Filter.Comparison) -> Bool {
+    let alone = ConditionText(column: "x", comparison: comparison, value: value)
+    return !value.utf8.contains(Byte.quote) && alone.values == [value]
+      && readings(of: alone.text).first == alone
+  }
+
+  var text: String { column + comparison.rawValue + value }
+}
+
 extension Table {
-  /// The filter that the user means: the first reading whose name is a column.
+  /// The filter that the user means.
   package func filter(_ text: String) throws(ColumnError) -> Filter {
-    let readings = ConditionText.readings(of: text)
+    let (reading, column) = try meaning(of: text)
+    return .compare(ColumnRef(column), reading.comparison, try checkedValues(of: reading, column))
+  }
+
+  /// A comparison as it is typed; nil if none is read as meant.
+  func condition(
+    _ column: ColumnRef, _ comparison: Filter.Comparison, _ values: [String]
+  ) -> String? {
+    guard let index = try? column.index(in: self) else { return nil }
+    for word in column.words(in: self) {
+      guard let condition = ConditionText(word, comparison, values: values) else { return nil }
+      guard let meant = try? meaning(of: condition.text) else { continue }
+      if meant.reading == condition, meant.column.index == index { return condition.text }
+    }
+    return nil
+  }
+
+  /// The first reading whose name is a column.
+  private func meaning(
+    of text: String
+  ) throws(ColumnError) -> (reading: ConditionText, column: Column) {
     var first: ColumnError?
-    for reading in readings {
+    for reading in ConditionText.readings(of: text) {
       do throws(ColumnError) {
-        let column = columns[try columnIndex(named: reading.column)]
-        return .compare(
-          ColumnRef(column), reading.comparison, try checkedValues(of: reading, column))
+        return (reading, columns[try columnIndex(named: reading.column)])
       } catch {
         guard case .unknownColumn = error else { throw error }
         first = first ?? error

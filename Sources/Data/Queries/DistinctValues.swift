@@ -15,7 +15,7 @@ struct DistinctValues: Sendable {
   /// Whether numbers with zeros before them are texts, as those of codes are.
   let tellsZeros: Bool
   /// The texts that are values, without blanks around them, and as they are written.
-  private var texts = TextKeys()
+  private var texts = SpelledTexts()
   private var longs = TextKeys()
   private var numbers = NumberKeys()
   private var textPairs = ValuePairs()
@@ -138,8 +138,16 @@ struct DistinctValues: Sendable {
   @inline(__always)
   private mutating func place(ofText text: UnsafeRawBufferPointer) -> Int {
     let (place, isNew) = texts.index(of: text)
-    if isNew { meanings.append(Self.unknown) }
+    if isNew {
+      meanings.append(
+        contentsOf: repeatElement(Self.unknown, count: texts.count - meanings.count))
+    }
     return place
+  }
+
+  /// The place of the first text that is equal.
+  private mutating func firstPlace(ofText text: UnsafeRawBufferPointer) -> Int {
+    texts.first(equalTo: place(ofText: text))
   }
 
   private mutating func freshValue(
@@ -158,7 +166,7 @@ struct DistinctValues: Sendable {
     chunk.withText(row: row) { cell in
       let (start, end) = trimmedBounds(of: cell)
       return cell.extracting(start..<end).withUnsafeBytes {
-        UInt32(truncatingIfNeeded: place(ofText: $0))
+        UInt32(truncatingIfNeeded: firstPlace(ofText: $0))
       }
     }
   }
@@ -196,7 +204,7 @@ struct DistinctValues: Sendable {
     var textPairs = ValuePairs()
     swap(&textPairs, &self.textPairs)
     textPairs.absorb(later.textPairs, later.texts.count, target, noteNew) { place in
-      later.texts.withName(place) { text in self.place(ofText: text) }
+      later.texts.withBytes(place) { text in firstPlace(ofText: text) }
     }
     self.textPairs = textPairs
     var longPairs = ValuePairs()

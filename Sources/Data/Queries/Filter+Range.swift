@@ -46,12 +46,11 @@ extension Table {
 extension Filter {
   /// The conditions in the syntax of `--where`; nil if it has no words for the filter.
   package func conditions(in table: Table) -> [String]? {
-    guard case .named(let field, let names, let isExcluding) = self, field.grain != nil else {
-      return conditions { $0.word(in: table) }
+    var filter: Filter? = self
+    if case .named(let field, let names, let isExcluding) = self, field.grain != nil {
+      filter = table.comparison(field, names, isExcluding: isExcluding)
     }
-    return table.comparison(field, names, isExcluding: isExcluding)?.conditions {
-      $0.word(in: table)
-    }
+    return filter?.conditions({ table.condition($0, $1, $2) })
   }
 }
 

@@ -102,17 +102,20 @@ package enum Filter: Hashable, Sendable {
   }
 
   /// The conditions in the syntax of `--where`; nil if only the column could express them.
-  package var conditions: [String]? { conditions(\.name) }
+  package var conditions: [String]? {
+    conditions({ ConditionText($0.name, $1, values: $2)?.text })
+  }
 
-  func conditions(_ name: (ColumnRef) -> String) -> [String]? {
+  /// - Parameter text: writes a comparison; nil if it cannot be written.
+  func conditions(_ text: (ColumnRef, Comparison, [String]) -> String?) -> [String]? {
     switch self {
     case .compare(let column, let comparison, let values):
-      let isList = comparison == .equal || comparison == .notEqual
-      let words = values.map { isList ? Self.listed($0, of: values.count) : $0 }
-      return [name(column) + comparison.rawValue + words.joined(separator: ",")]
-    case .between: return comparisons.flatMap { $0.conditions(name) ?? [] }
+      return text(column, comparison, values).map { [$0] }
+    case .between:
+      let texts = comparisons.compactMap { $0.conditions(text) }
+      return texts.count == comparisons.count ? texts.flatMap(\.self) : nil
     case .named(let field, let names, let isExcluding) where field.grain == nil:
-      return Filter.compare(field.column, isExcluding ? .notEqual : .equal, names).conditions(name)
+      return Filter.compare(field.column, isExcluding ? .notEqual : .equal, names).conditions(text)
     case .named, .rows, .any: return nil
     }
   }
@@ -144,12 +147,5 @@ package enum Filter: Hashable, Sendable {
       joined.remove(at: bounds[1])
     }
     return joined
-  }
-
-  /// A value, quoted if necessary, for a comma-separated list.
-  private static func listed(_ value: String, of count: Int) -> String {
-    let hasSigns = value.utf8.contains { $0 == Byte.comma || $0 == Byte.quote }
-    if !hasSigns, !value.isEmpty || count > 1 { return value }
-    return QuotedList.enclosed(value)
   }
 }

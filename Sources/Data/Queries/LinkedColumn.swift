@@ -386,7 +386,9 @@ private enum LinkedValue: Hashable {
   /// By bits that are in the order of numbers.
   case number(UInt64)
   case long(LongNumber)
-  case text([UInt8])
+  case text(String)
+  /// No UTF-8.
+  case bytes([UInt8])
 
   init(_ table: Table, _ column: Int, _ row: Int, takesTexts: Bool, tellsZeros: Bool) {
     let column = table.columns[column]
@@ -409,7 +411,9 @@ private enum LinkedValue: Hashable {
   private static func written(_ chunk: ColumnChunk, _ row: Int) -> LinkedValue {
     chunk.withText(row: row) { cell in
       let (start, end) = trimmedBounds(of: cell)
-      return .text((start..<end).map { cell[$0] })
+      return cell.extracting(start..<end).withUnsafeBufferPointer { bytes in
+        SpelledTexts.text(bytes).map { LinkedValue.text($0) } ?? LinkedValue.bytes(Array(bytes))
+      }
     }
   }
 

@@ -61,11 +61,14 @@ extension Table {
 }
 
 extension Table {
-  /// What a list of one measure is about; nil if it is no such list.
-  fileprivate func onlyMeasure(in text: String) -> PlacedMeasure? {
+  /// What a list is about; nil if it is none of measures.
+  fileprivate func measures(in text: String) -> [PlacedMeasure]? {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    let names = columnNames(in: parts)
-    return names.count == 1 ? try? measure(named: names[0]) : nil
+    // A command line has no empty names.
+    if parts.contains("") { return nil }
+    return try? columnNames(in: parts).map { name throws(ColumnError) in
+      try measure(named: name)
+    }
   }
 }
 
@@ -73,27 +76,48 @@ extension PlacedMeasure {
   func name(in table: Table) -> String { measure(in: table).title([:]) }
 }
 
-extension Measure {
-  /// As it is typed: by names where they are understood as meant, else by positions.
-  func word(in table: Table) -> String {
-    guard let partner else { return column.word(in: table) }
-    guard let meant = try? PlacedMeasure(self, in: table) else {
-      return column.word(in: table) + partner.operation.rawValue + partner.column.word(in: table)
+extension [Measure] {
+  /// As they are typed: by names where the list is understood as meant, else by positions.
+  func words(in table: Table) -> String {
+    // Else each is read for itself.
+    let mayJoin = table.columnNames.contains { $0.utf8.contains(Byte.comma) }
+    var (list, meant): (String, [PlacedMeasure]) = ("", [])
+    for measure in self {
+      let before = list.isEmpty ? "" : list + ","
+      if !mayJoin { meant = [] }
+      if let placed = try? PlacedMeasure(measure, in: table) { meant.append(placed) }
+      let word = measure.word(in: table) { word in
+        table.measures(in: mayJoin ? before + word : word) == meant
+      }
+      list = before + word
     }
-    let sides = [column, partner.column].map { column in
-      let place = String(column.position + 1)
-      let word = column.word(in: table)
+    return list
+  }
+}
+
+extension Measure {
+  func word(in table: Table) -> String { [self].words(in: table) }
+
+  /// The first of its words with which a list is understood as meant.
+  fileprivate func word(in table: Table, where isMeant: (String) -> Bool) -> String {
+    guard let partner else { return column.word(in: table, where: isMeant) }
+    let sides = columns.map { column -> [String] in
+      let words = Array(column.ownWords(in: table).prefix(2))
+      if words.isEmpty { return [String(column.position + 1)] }
       // Commas are between measures.
-      return word.utf8.contains(Byte.comma) ? [place, word] : [word, place]
+      return words[0].utf8.contains(Byte.comma) ? words.reversed() : words
+    }
+    guard (try? PlacedMeasure(self, in: table)) != nil else {
+      return sides.map { $0[0] }.joined(separator: partner.operation.rawValue)
     }
     for gap in ["", " "] {
       for one in sides[0] {
         for other in sides[1] {
           let text = one + gap + partner.operation.rawValue + gap + other
-          if table.onlyMeasure(in: text) == meant { return text }
+          if isMeant(text) { return text }
         }
       }
     }
-    return "\(column.position + 1)\(partner.operation.rawValue)\(partner.column.position + 1)"
+    return columns.map { String($0.position + 1) }.joined(separator: partner.operation.rawValue)
   }
 }

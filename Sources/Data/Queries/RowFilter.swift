@@ -289,6 +289,7 @@ struct CellTest: Sendable {
 
   private enum Kind: Sendable {
     case compare(Filter.Comparison, [Wanted])
+    case parts([SoughtText])
     case names(Set<String>, isExcluding: Bool)
   }
 
@@ -319,6 +320,10 @@ struct CellTest: Sendable {
     self.dates = dates
     numbers = column.numbers
     asciiNames = nil
+    if comparison == .contains {
+      kind = .parts(values.map { SoughtText($0) })
+      return
+    }
     kind = .compare(
       comparison,
       zip(values, wanted).map { value, number in
@@ -373,9 +378,9 @@ struct CellTest: Sendable {
       return names.contains(encoding.text(text.span)) != isExcluding
     case .compare(.notEqual, let wanted): return !isEqual(text, value, encoding, wanted)
     case .compare(.equal, let wanted): return isEqual(text, value, encoding, wanted)
-    case .compare(.contains, let wanted):
-      let cell = encoding.text(text.span).lowercased()
-      return wanted.contains { cell.hasPart($0.text.lowercased()) }
+    case .parts(let parts):
+      let cell = encoding.text(text.span)
+      return parts.contains { $0.isPart(of: cell) }
     case .compare(let comparison, let wanted):
       return wanted.contains { isOrdered(text, value, encoding, comparison, $0) }
     }

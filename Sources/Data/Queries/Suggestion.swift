@@ -80,9 +80,7 @@ extension Suggestion {
   private func options(in table: Table, shared: [Filter]? = nil) -> [String] {
     var words: [String] = []
     if let category = query.category { words += ["-c", category.word(in: table)] }
-    if !query.values.isEmpty {
-      words += ["-v", query.barValues.map { $0.word(in: table) }.joined(separator: ",")]
-    }
+    if !query.values.isEmpty { words += ["-v", query.barValues.words(in: table)] }
     words += ["-a", query.method.rawValue]
     if let series = query.series { words += ["-s", series.word(in: table)] }
     if query.shownAs != .value { words += ["--as", query.shownAs.rawValue] }
@@ -94,14 +92,19 @@ extension Suggestion {
       words += (filter.conditions(in: table) ?? []).flatMap { [name, $0] }
     }
     if let target = query.drawnTarget {
-      words.append("--reference=column:" + target.column.word(in: table))
+      words.append("--reference=column:" + Field(target.column).word(in: table))
     }
     for group in query.category?.groups ?? [] { words.append("--group=" + group.text) }
     if !query.nameOrder.isEmpty { words.append("--order=" + QuotedList.text(query.nameOrder)) }
     if query.order != .none { words += ["--sort", query.order.rawValue] }
     if let top = query.top { words += ["--top", String(top)] }
     for (column, title) in query.titles.sorted(by: { $0.key.position < $1.key.position }) {
-      words += ["--rename", column.word(in: table) + "=" + title]
+      let word = column.word(in: table) { word in
+        guard let index = try? column.index(in: table) else { return false }
+        let meant = [ColumnRef(table.columns[index]): title]
+        return (try? table.titles(["\(word)=\(title)"])) == meant
+      }
+      words += ["--rename", word + "=" + title]
     }
     if let layout { words += ["--layout", layout.rawValue] }
     if orientation != .vertical { words += ["--orientation", orientation.rawValue] }
@@ -132,21 +135,49 @@ extension Suggestion {
 }
 
 extension ColumnRef {
-  /// The name, or the position from 1 if the name is not unique or has control characters.
-  func word(in table: Table) -> String {
+  /// More zeros are not tried.
+  private static let mostZeros = 9
+
+  /// What may be typed for it, the best first: the name if it has no control characters, else the
+  /// position from 1, with zeros before it where others are called so. Which of them is read as meant
+  /// depends on what it stands in.
+  func words(in table: Table) -> some Sequence<String> {
     let isPlain = name.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator, .format: false
       default: true
       }
     }
-    let isTold = isPlain && table.columns.count { $0.name == name } == 1
-    return isTold ? name : String(position + 1)
+    let place = String(((try? index(in: table)) ?? position) + 1)
+    return ((isPlain ? -1 : 0)...Self.mostZeros).lazy.map { zeros in
+      zeros < 0 ? name : String(repeating: "0", count: zeros) + place
+    }
+  }
+
+  /// Those with which the column alone is found.
+  func ownWords(in table: Table) -> some Sequence<String> {
+    let index = try? self.index(in: table)
+    return words(in: table).lazy.filter { word in
+      index != nil && (try? table.columnIndex(named: word)) == index
+    }
+  }
+
+  /// The first word with which a text is read as meant; without one, the first with which the column is
+  /// found.
+  func word(in table: Table, where isMeant: (String) -> Bool) -> String {
+    words(in: table).first(where: isMeant) ?? ownWords(in: table).first { _ in true }
+      ?? String(position + 1)
   }
 }
 
 extension Field {
   fileprivate func word(in table: Table) -> String {
-    column.word(in: table) + (grain.map { ":" + $0.name } ?? "")
+    let ending = grain.map { ":" + $0.name } ?? ""
+    let index = try? column.index(in: table)
+    let word = column.word(in: table) { word in
+      guard let place = try? table.field(named: word + ending) else { return false }
+      return place.column == index && (place.grain == nil) == (grain == nil)
+    }
+    return word + ending
   }
 }

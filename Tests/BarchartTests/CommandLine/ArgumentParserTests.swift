@@ -104,6 +104,7 @@ import Testing
     window.printedSelection = .json
     #expect(command == .window(expected, window))
     #expect(try self.options("-s", "Year", "-v", "N").series == "Year")
+    #expect(try self.options("-v", "v,w,v").values == ["v", "w", "v"])
     #expect(try self.options("-a", "sum").aggregate == .sum)
     #expect(try self.options("-amedian", "--aggregate=none").aggregate == Query.Method.none)
     #expect(try self.options("--where", "a=1").conditions == ["a=1"])

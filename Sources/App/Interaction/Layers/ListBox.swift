@@ -188,10 +188,8 @@ struct ListBox: Hashable {
 
   private func found(by text: String) -> [Int] {
     // A blank at the end is the beginning of another word.
-    let wanted = textWithoutBlanks(Array(text.utf8).span).lowercased()
-    return rows.indices.filter {
-      wanted.isEmpty || rows[$0].isPinned || rows[$0].name.lowercased().hasPart(wanted)
-    }
+    let wanted = SoughtText(textWithoutBlanks(Array(text.utf8).span))
+    return rows.indices.filter { rows[$0].isPinned || wanted.isPart(of: rows[$0].name) }
   }
 
   private mutating func reveal() {

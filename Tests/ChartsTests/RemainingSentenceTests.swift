@@ -45,7 +45,7 @@ import Testing
     let texts = (0..<4).map { chart.remainingText(BarID(row: $0, series: 0), .all) }
     #expect(texts == ["20, was 10", "5, was 12", "4, was 0", "nothing, was 1.125"])
     let shares = (0..<4).map { chart.remainingShare(BarID(row: $0, series: 0)) }
-    #expect(shares.allSatisfy(\.isNaN))
+    #expect(shares.allSatisfy { $0.isNaN })
     let part = try self.chart(text, [20, 5, 4, 0.125], [1, 1, 1, 1])
     let left = part.remainingText(BarID(row: 3, series: 0), .all)
     #expect(left == "0.125, was 1.125")

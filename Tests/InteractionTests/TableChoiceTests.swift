@@ -24,6 +24,7 @@ import Testing
           .init(name: "orders", rowCount: 1200, additions: additions),
           .init(name: "customers", rowCount: 1),
           .init(name: "sums", isView: true), .init(name: "log", rowCount: 0),
+          .init(name: "events", rowCount: 100_000, isLeastCount: true),
         ])
     }
 
@@ -91,9 +92,11 @@ import Testing
     #expect(window.model.chart.describe().contains(" by state in orders"))
     try pressTable(&window)
     let rows = try #require(window.model.menu?.list.rows)
-    #expect(rows.map(\.name) == ["orders", "customers", "sums", "log"])
-    #expect(rows.map(\.hint) == ["about 1,200 rows", "about 1 row", "view", "empty"])
-    #expect(rows.map(\.isOn) == [true, false, false, false])
+    #expect(rows.map(\.name) == ["orders", "customers", "sums", "log", "events"])
+    #expect(
+      rows.map(\.hint)
+        == ["about 1,200 rows", "about 1 row", "view", "empty", "at least 100,000 rows"])
+    #expect(rows.map(\.isOn) == [true, false, false, false, false])
     #expect(try choose(&window, "orders").allSatisfy { $0 == .redraw })
   }
 

@@ -1,4 +1,5 @@
 // The statements that are sent, and the table that is chosen.
+import Queries
 import SourceProtocol
 import Testing
 
@@ -25,10 +26,10 @@ import Testing
     let orders = table("my \"orders\"; --", ["id", "a\"b"])
     #expect(
       SelectStatement(rowsOf: orders, .sqlite).text
-        == "SELECT \"id\", \"a\"\"b\" FROM \"my \"\"orders\"\"; --\" NOT INDEXED")
+        == "SELECT `id`, `a\"b` FROM `my \"orders\"; --` NOT INDEXED")
     #expect(
       SelectStatement(rowsOf: orders, columns: [1], limit: 5, .sqlite).text
-        == "SELECT NULL AS \"id\", \"a\"\"b\" FROM \"my \"\"orders\"\"; --\" NOT INDEXED LIMIT 5")
+        == "SELECT NULL AS `id`, `a\"b` FROM `my \"orders\"; --` NOT INDEXED LIMIT 5")
     let view = table("v", ["x"], kind: .view, schema: "s.t")
     #expect(SelectStatement(rowsOf: view, .postgres).text == "SELECT \"x\" FROM \"s.t\".\"v\"")
   }
@@ -38,10 +39,47 @@ import Testing
     let result = table("", ["n"], kind: .query)
     #expect(
       SelectStatement(rowsOf: result, query: "select n -- all;\n ; ", .sqlite).text
-        == "SELECT \"n\" FROM (\nselect n -- all;\n) \"query\"")
+        == "SELECT `n` FROM (\nselect n -- all;\n) `query`")
     #expect(
       SelectStatement(shapeOf: "select 1;", .sqlite).text
-        == "SELECT * FROM (\nselect 1\n) \"query\" WHERE 1 = 0")
+        == "SELECT * FROM (\nselect 1\n) `query` WHERE 1 = 0")
+  }
+
+  @Test func `rows from all over a table are found by a number that is no column`() throws {
+    let orders = table("orders", ["id", "rowid"], rows: 100_000)
+    let sample = try #require(SelectStatement(sampleOf: orders, count: 10_000, .sqlite))
+    let parts = sample.text.split(separator: " UNION ALL ")
+    #expect(parts.count == 20)
+    let numbers = "FROM `orders` NOT INDEXED)"
+    let (first, last) = ("(SELECT min(_rowid_) \(numbers)", "(SELECT max(_rowid_) \(numbers)")
+    #expect(
+      parts.last.map(String.init)
+        == "SELECT * FROM (SELECT `id`, `rowid` FROM `orders` NOT INDEXED WHERE _rowid_ >= \(first)"
+        + " - 19 * (\(first) / 20) + 19 * (\(last) / 20) LIMIT 500)")
+    for (columns, rows) in [(["oid", "rowid", "_rowid_"], 100_000), (["id"], 20_000)] {
+      let sample = SelectStatement(
+        sampleOf: table("t", columns, rows: rows), count: 10_000, .sqlite)
+      #expect(sample == nil)
+    }
+  }
+
+  @Test func `no engine is asked for more names than it takes`() {
+    var orders = table("t", ["name"])
+    orders.columns[0].kind = .text
+    let column = ColumnRef(name: "name", position: 0)
+    func isAsked(_ count: Int, _ engine: SQLEngine) -> Bool {
+      let letters = Array("abcdefghij")
+      let names = (0..<count).map { number in
+        String(String(number).compactMap(\.wholeNumberValue).map { letters[$0] })
+      }
+      let filter = Filter.compare(column, .equal, names)
+      let (conditions, rest) = RowConditions.split([filter], of: orders, engine)
+      // A file has values of any type, so that what it finds is tested once more.
+      #expect(rest == (conditions.isEmpty || engine == .sqlite ? [filter] : []))
+      return !conditions.isEmpty
+    }
+    #expect(isAsked(100, .sqlite) && !isAsked(101, .sqlite))
+    #expect(isAsked(30_000, .postgres) && !isAsked(30_001, .postgres))
   }
 
   @Test("A text has only one statement, whatever is quoted in it")
@@ -106,6 +144,11 @@ import Testing
     #expect(main([]) == nil)
     #expect(main([table("a", ["x"]), table("b", ["x"])]) == "a")
     #expect(main([table("a", ["x"]), table("b", ["x"], rows: 11)]) == "b")
+    var more = table("b", ["x"])
+    more.isLeastCount = true
+    #expect(main([table("a", ["x"]), more]) == "b")
+    #expect(main([table("a", ["x"], rows: 11), more]) == "a")
+    #expect(main([table("a", ["x"], rows: 0), table("b", ["x"], rows: nil)]) == "b")
     #expect(main([table("a", ["x"]), table("link", ["a_id", "bID"], rows: 99)]) == "a")
     #expect(main([table("v", ["x"], rows: 99, kind: .view), table("a", ["x"])]) == "a")
     #expect(main([table("a", ["x"], rows: 0), table("v", ["x"], rows: nil, kind: .view)]) == "v")

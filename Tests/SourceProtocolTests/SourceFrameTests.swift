@@ -12,6 +12,7 @@ import Testing
       rowCount: 12),
     SourceTable(name: "", kind: .query, columns: [], rowCount: nil),
     SourceTable(name: "v", kind: .view, columns: [.init(name: "", type: "t")], rowCount: 0),
+    SourceTable(name: "w", kind: .table, columns: [], rowCount: 9, isLeastCount: true),
     SourceTable(
       name: "k", kind: .table, columns: [.init(name: "a", type: "")], rowCount: nil,
       keys: [

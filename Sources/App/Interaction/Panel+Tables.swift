@@ -59,10 +59,11 @@ extension Panel {
       .table(addition.whole))
   }
 
-  /// "about 1,200 rows", "view, 12 rows".
+  /// "about 1,200 rows", "at least 100,000 rows", "view, about 12 rows".
   private func hint(_ entry: TableList.Entry) -> String {
     let rows = entry.rowCount.map { count in
-      count == 0 ? "empty" : "about \(counted(count, "row", chart.text(ofCount: count)))"
+      let degree = entry.isLeastCount ? "at least" : "about"
+      return count == 0 ? "empty" : "\(degree) \(counted(count, "row", chart.text(ofCount: count)))"
     }
     if entry.isView { return rows.map { "view, \($0)" } ?? "view" }
     return rows ?? "table"

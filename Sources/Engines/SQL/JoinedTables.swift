@@ -130,7 +130,8 @@ extension SourceCatalog {
       }
     }
     var table = SourceTable(
-      name: name(of: base, following: keys), kind: .view, columns: columns, rowCount: base.rowCount)
+      name: name(of: base, following: keys), kind: .view, columns: columns, rowCount: base.rowCount,
+      isLeastCount: base.isLeastCount)
     table.join = SourceTable.Join(
       "SELECT " + cells.joined(separator: ", ") + text, base: base.fullName, repeated: repeated,
       followed: keys)

@@ -14,6 +14,9 @@ package struct RowConditions: Hashable, Sendable {
 
   var clause: String { texts.isEmpty ? "" : " WHERE " + texts.joined(separator: " AND ") }
 
+  /// More values are not sent: a server numbers them by 16 bits.
+  private static let mostValues = 30_000
+
   /// The conditions of filters that an engine can test, and the filters that are left.
   ///
   /// - Parameter numbers: how numbers are read, by column; none if as they are written.
@@ -38,7 +41,7 @@ package struct RowConditions: Hashable, Sendable {
     var (conditions, rest) = (RowConditions(), [Filter]())
     for filter in filters {
       var trial = terms
-      guard let text = trial.condition(filter) else {
+      guard let text = trial.condition(filter), trial.values.count <= mostValues else {
         rest.append(filter)
         continue
       }
@@ -95,15 +98,20 @@ extension Filter {
       let parts = lists.compactMap { list in
         list.lazy.compactMap { $0.necessaryCondition(in: table, read) }.first
       }
-      return parts.count == lists.count && !parts.isEmpty
+      return parts.count == lists.count && 1...Self.mostTests ~= parts.count
         ? "(\(parts.joined(separator: " OR ")))" : nil
     case .named(_, _, isExcluding: true), .rows: return nil
     }
   }
 
+  /// Each row would take longer there to be tested more often than to come here, and an engine refuses
+  /// what is nested too deep.
+  private static let mostTests = 100
+
   /// The letters are somewhere in the text, in any case.
-  private static func texts(_ name: String, _ wanted: [String]) -> String {
-    "(" + wanted.map { "\(name) LIKE '%\($0)%'" }.joined(separator: " OR ") + ")"
+  private static func texts(_ name: String, _ wanted: [String]) -> String? {
+    guard wanted.count <= mostTests else { return nil }
+    return "(" + wanted.map { "\(name) LIKE '%\($0)%'" }.joined(separator: " OR ") + ")"
   }
 
   /// All texts are greater than numbers, and may be numbers.

@@ -62,11 +62,19 @@ extension SelectStatement {
           + "LIMIT \(4 * count)")
     } else if engine.abilities.contains(.rowNumbers) {
       // Some rows from the start of each part of the numbers that rows have.
-      guard !table.columns.contains(where: { $0.name.lowercased() == "rowid" }) else { return nil }
-      let (from, size) = ("(SELECT min(rowid) FROM \(origin))", (all - 1) / Self.sampledParts + 1)
-      let parts = (0..<Self.sampledParts).map { part in
-        "SELECT * FROM (SELECT \(cells) FROM \(origin) WHERE rowid >= \(from) + \(part * size) "
-          + "AND rowid < \(from) + \((part + 1) * size) LIMIT \(count / Self.sampledParts))"
+      guard let number = table.rowNumber else { return nil }
+      let (first, last) = (
+        "(SELECT min(\(number)) FROM \(origin))", "(SELECT max(\(number)) FROM \(origin))"
+      )
+      let (partCount, size) = (Self.sampledParts, count / Self.sampledParts)
+      // The difference of both may be too large for a whole number.
+      func start(_ part: Int) -> String {
+        "\(first) - \(part) * (\(first) / \(partCount)) + \(part) * (\(last) / \(partCount))"
+      }
+      let parts = (0..<partCount).map { part in
+        let end = part + 1 < partCount ? " AND \(number) < \(start(part + 1))" : ""
+        return "SELECT * FROM (SELECT \(cells) FROM \(origin) WHERE \(number) >= \(start(part))"
+          + "\(end) LIMIT \(size))"
       }
       self.init(parts.joined(separator: " UNION ALL "))
     } else {
@@ -75,6 +83,15 @@ extension SelectStatement {
   }
 
   private static let sampledParts = 20
+
+  /// The number of rows, or another if there are more than that.
+  package init(
+    countOf table: SourceTable, query: String? = nil, upTo limit: Int, _ engine: SQLEngine
+  ) {
+    let origin = Self.origin(of: table, query: query, engine)
+    self.init(
+      "SELECT count(*) FROM (SELECT 1 FROM \(origin) LIMIT \(limit)) \(engine.quoted("some"))")
+  }
 
   /// The number of rows that pass conditions.
   package init(

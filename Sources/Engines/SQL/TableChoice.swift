@@ -5,10 +5,10 @@ extension SourceCatalog {
   /// The tables to draw when none was named, in order: the largest that has more than keys in it,
   /// tables before views, the first of several equally large ones.
   package var mainTables: [SourceTable] {
-    func rank(_ table: SourceTable) -> (Int, Int, Int) {
+    func rank(_ table: SourceTable) -> (Int, Int, Int, Int) {
       (
         table.rowCount == 0 ? 0 : 1, table.hasMoreThanKeys ? 1 : 0,
-        table.kind == .view ? -1 : table.rowCount ?? 0
+        table.kind == .view ? -1 : table.rowCount ?? 0, table.isLeastCount ? 1 : 0
       )
     }
     return tables.map { (rank($0), $0) }.enumerated().sorted { one, other in

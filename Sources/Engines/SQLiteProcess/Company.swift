@@ -56,17 +56,50 @@ enum Company: Equatable {
   }
 }
 
-/// The state of a file, which changes when a program writes into it.
+/// What a file was when a handle was opened, which tells whether the handle still reads what is there.
 struct FileState: Equatable {
-  private let size: off_t
-  private let seconds: time_t
-  private let nanoseconds: Int
+  let company: Company
+  private let file: Version
+  /// nil if there is no log.
+  private let log: Version?
 
   /// nil if the file is gone.
   init?(of path: [UInt8]) {
-    var status = stat()
-    guard stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return nil }
-    (size, seconds) = (status.st_size, status.st_mtim.tv_sec)
-    nanoseconds = status.st_mtim.tv_nsec
+    company = Company(of: path)
+    guard let file = Version(of: path) else { return nil }
+    (self.file, log) = (file, Version(of: path + "-wal".utf8))
+  }
+
+  /// Whether a handle that was opened then has what is in the file now.
+  func isCurrent(at path: [UInt8]) -> Bool {
+    // To close any other descriptor of the file would drop the locks that a handle has (fcntl).
+    if company == .shared { return Version(of: path)?.isSameFile(as: file) ?? false }
+    return self == FileState(of: path)
+  }
+
+  /// Whether nothing was written into the file since then that locks did not keep apart.
+  func isUnwritten(at path: [UInt8]) -> Bool {
+    company == .shared || file == Version(of: path)
+  }
+
+  /// Which file it is, and which state of it.
+  private struct Version: Equatable {
+    private let device: dev_t
+    private let number: ino_t
+    private let size: off_t
+    private let seconds: time_t
+    private let nanoseconds: Int
+
+    /// nil if there is no file.
+    init?(of path: [UInt8]) {
+      var status = stat()
+      guard stat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0 else { return nil }
+      (device, number, size) = (status.st_dev, status.st_ino, status.st_size)
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+
+    func isSameFile(as other: Version) -> Bool {
+      device == other.device && number == other.number
+    }
   }
 }

@@ -7,7 +7,8 @@ internal import SourceProtocol
 final class SQLiteDatabase: ServedDatabase {
   private let path: [UInt8]
   private var handle: OpaquePointer?
-  private var company = Company.shared
+  /// What the file was when it was opened; nil if it could not be.
+  private var opened: FileState?
   private let watch: Watch
 
   /// How long a lock of another program is waited for.
@@ -41,8 +42,10 @@ final class SQLiteDatabase: ServedDatabase {
 
   private func open() throws(DatabaseError) {
     sqlite3_close_v2(handle)
-    handle = nil
-    company = Company(of: path)
+    (handle, opened) = (nil, nil)
+    // Before anything is read: what is written later makes another state.
+    let state = FileState(of: path)
+    let company = state?.company ?? .shared
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
     let status = sqlite3_open_v2(Self.uri(path, company), &handle, flags, nil)
     guard status == SQLITE_OK, let handle else { throw error(status) }
@@ -69,6 +72,7 @@ final class SQLiteDatabase: ServedDatabase {
     // A virtual table prepares for writing when it is first met, which no other statement may.
     sqlite3_exec(handle, Self.meetVirtualTables, nil, nil, nil)
     allowOnlyReading()
+    opened = state
   }
 
   private static let meetVirtualTables = """
@@ -111,9 +115,8 @@ final class SQLiteDatabase: ServedDatabase {
   func select(
     _ statement: SelectStatement, emit: ([UInt8]) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
-    // Another program may have opened the file by now.
-    if company != .shared, Company(of: path) != company { try open() }
-    let state = company == .shared ? nil : FileState(of: path)
+    // Another program may have opened the file, written into it or replaced it by now.
+    if opened?.isCurrent(at: path) != true { try open() }
     (watch.wasCancelled, watch.looksLeft) = (false, nil)
     let prepared = try Statement(statement.text, self)
     for (index, value) in statement.values.enumerated() {
@@ -126,7 +129,7 @@ final class SQLiteDatabase: ServedDatabase {
       for column in columns { prepared.write(column, to: &text) }
       if text.bytes.count >= RowText.pieceBytes { try emit(text.take()) }
     }
-    guard state == nil || FileState(of: path) == state else {
+    guard opened?.isUnwritten(at: path) ?? true else {
       throw .failed("another program has changed the database in the meantime; try again")
     }
     try emit(text.take())
@@ -177,17 +180,19 @@ final class SQLiteDatabase: ServedDatabase {
 
 // The tables of a file.
 extension SQLiteDatabase {
-  /// How often to look at the requests while counting rows: some 10 ms a table.
-  private static let countingLooks = 500
-  /// Rows beyond this many are not counted.
+  /// How often to look at the requests while counting rows: some 20 ms a table.
+  private static let countingLooks = 1000
+  /// Rows beyond this many are not counted one by one. Each takes seven steps.
   private static let countedRows = 100_000
+  /// In a larger file rows are not counted by its pages.
+  private static let countedBytes = 64 << 20
 
   private func tables() throws(DatabaseError) -> [SourceTable] {
     // In the order in which they were created.
     let list = try Statement(
       """
       SELECT list.name, list.type, list.wr FROM pragma_table_list AS list \
-      JOIN sqlite_schema AS entry ON entry.name = list.name \
+      JOIN sqlite_schema AS entry ON entry.name = list.name AND entry.type IN ('table', 'view') \
       WHERE list.schema = 'main' AND list.type IN ('table', 'view', 'virtual') \
       AND list.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY entry.rowid
       """, self)
@@ -202,10 +207,9 @@ extension SQLiteDatabase {
       let columns = (try? columns(of: name)) ?? []
       guard !columns.isEmpty || type == "virtual" else { continue }
       let kind = type == "view" ? SourceTable.Kind.view : .table
-      tables.append(
-        SourceTable(
-          home: "main", name: name, kind: kind, columns: columns,
-          rowCount: rowCount(of: name, isQuick: kind == .table && type == "table" && hasRowID)))
+      var table = SourceTable(home: "main", name: name, kind: kind, columns: columns, rowCount: nil)
+      count(&table, isKept: type == "table", hasRowID: hasRowID)
+      tables.append(table)
     }
     try addForeignKeys(to: &tables)
     return tables
@@ -235,19 +239,54 @@ extension SQLiteDatabase {
     return rows
   }
 
-  /// - Parameter isQuick: whether rows are numbered; then the first and the last number tell.
-  private func rowCount(of table: String, isQuick: Bool) -> Int? {
-    let name = SQLEngine.sqlite.quoted(table)
+  /// Counts the rows of a table, as far as that is soon done.
+  ///
+  /// - Parameters:
+  ///   - isKept: whether its rows are in the file, unlike those of views and virtual tables.
+  ///   - hasRowID: whether they are numbered, if so.
+  private func count(_ table: inout SourceTable, isKept: Bool, hasRowID: Bool) {
+    let name = SQLEngine.sqlite.quoted(table.name)
     watch.looksLeft = Self.countingLooks
     defer { watch.looksLeft = nil }
-    let text =
-      isQuick
-      ? "SELECT (SELECT max(rowid) FROM \(name)) - (SELECT min(rowid) FROM \(name)) + 1"
-      : "SELECT count(*) FROM (SELECT 1 FROM \(name) LIMIT \(Self.countedRows))"
-    guard let statement = try? Statement(text, self), (try? statement.step()) == true else {
-      return nil
+    do throws(DatabaseError) {
+      if isKept, hasRowID, let number = table.rowNumber {
+        table.rowCount = try numberedRows(of: name, number)
+      } else if isKept, try isSmall() {
+        table.rowCount = try integer("SELECT count(*) FROM \(name)")
+      } else {
+        let some = "SELECT 1 FROM \(name) LIMIT \(Self.countedRows)"
+        table.rowCount = try integer("SELECT count(*) FROM (\(some))")
+        table.isLeastCount = table.rowCount == Self.countedRows
+      }
+    } catch {
+      // Nobody knows how many there are, which is not to say that there are none.
+      table.rowCount = nil
     }
-    return Int(statement.text(0)) ?? 0
+  }
+
+  /// About how many rows there are, by the numbers that some of them have.
+  private func numberedRows(of name: String, _ number: String) throws(DatabaseError) -> Int {
+    let from = try Statement(
+      "SELECT \(number) FROM \(name) NOT INDEXED WHERE \(number) >= ? ORDER BY \(number) "
+        + "LIMIT \(RowSpread.headCount)", self)
+    let upTo = try Statement(
+      "SELECT \(number) FROM \(name) NOT INDEXED WHERE \(number) <= ? ORDER BY \(number) DESC "
+        + "LIMIT 1", self)
+    return try RowSpread.count(
+      from: { start throws(DatabaseError) in try from.integers(for: start) },
+      upTo: { end throws(DatabaseError) in try upTo.integers(for: end).first })
+  }
+
+  /// Whether the whole file is soon read.
+  private func isSmall() throws(DatabaseError) -> Bool {
+    let bytes = try integer(
+      "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+    return bytes.map { $0 <= Self.countedBytes } ?? false
+  }
+
+  private func integer(_ text: String) throws(DatabaseError) -> Int? {
+    let statement = try Statement(text, self)
+    return try statement.step() ? Int(statement.text(0)) : nil
   }
 }
 
@@ -287,6 +326,15 @@ private final class Statement {
     case SQLITE_DONE: return false
     case let status: throw database.error(status)
     }
+  }
+
+  /// The whole numbers in the first column, for a value of the parameter.
+  func integers(for value: Int) throws(DatabaseError) -> [Int] {
+    sqlite3_reset(handle)
+    sqlite3_bind_int64(handle, 1, Int64(value))
+    var found: [Int] = []
+    while try step() { found.append(Int(sqlite3_column_int64(handle, 0))) }
+    return found
   }
 
   func text(_ column: Int32) -> String {

@@ -27,7 +27,8 @@ package struct SQLEngine: Hashable, Sendable {
     _ abilities: SQLAbilities, statements: Statements = .sql, quotes: NameQuotes = .double
   ) { (self.abilities, self.statements, self.quotes) = (abilities, statements, quotes) }
 
-  package static let sqlite = SQLEngine([.limit, .rowNumbers, .looseTypes])
+  /// It takes an unknown name between double marks for a text.
+  package static let sqlite = SQLEngine([.limit, .rowNumbers, .looseTypes], quotes: .backticks)
   package static let postgres = SQLEngine([
     .common, .periods, .medians, .exactSums, .notANumber, .substrings, .casts, .distantYears,
     .limit, .nullsLast, .samples, .dollarQuotes,

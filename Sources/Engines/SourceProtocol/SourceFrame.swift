@@ -298,6 +298,7 @@ extension FieldWriter {
       $0.put($1.kind.rawValue)
     }
     put(table.rowCount ?? -1)
+    put(table.isLeastCount ? 1 : 0)
     put(table.keys) { $0.put($1) }
   }
 }
@@ -312,10 +313,11 @@ extension FieldReader {
         kind: try fields.choice(SourceTable.Column.Kind.self))
     }
     let count = try number()
+    let isLeast = try number() != 0
     let keys = try list { fields throws(SourceProtocolError) in try fields.foreignKey() }
     return SourceTable(
       schema: schema, home: home, name: name, kind: kind, columns: columns,
-      rowCount: count < 0 ? nil : count, keys: keys)
+      rowCount: count < 0 ? nil : count, isLeastCount: isLeast, keys: keys)
   }
 }
 

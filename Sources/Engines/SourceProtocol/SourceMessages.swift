@@ -1,7 +1,7 @@
 // The messages between the window's program and the program that opens databases, as values.
 
 /// The version of the protocol. Both programs come from one build, so another version is an error.
-package let sourceProtocolVersion: UInt8 = 6
+package let sourceProtocolVersion: UInt8 = 7
 
 /// A request to the program that opens databases.
 package enum SourceRequest: Hashable, Sendable {
@@ -108,6 +108,8 @@ package struct SourceTable: Hashable, Sendable {
   package var columns: [Column]
   /// About how many rows it has, by what the database knows without a scan; nil if unknown.
   package var rowCount: Int?
+  /// Whether it has that many at least, and nobody knows how many more.
+  package var isLeastCount: Bool
   /// What leads from its rows to those of other tables.
   package var keys: [ForeignKey]
   /// What it is made of, if that is more than a table of the database. It is never sent.
@@ -115,10 +117,11 @@ package struct SourceTable: Hashable, Sendable {
 
   package init(
     schema: String = "", home: String? = nil, name: String, kind: Kind, columns: [Column],
-    rowCount: Int?, keys: [ForeignKey] = []
+    rowCount: Int?, isLeastCount: Bool = false, keys: [ForeignKey] = []
   ) {
     (self.schema, self.home, self.name, self.kind) = (schema, home ?? schema, name, kind)
-    (self.columns, self.rowCount, self.keys) = (columns, rowCount, keys)
+    (self.columns, self.keys) = (columns, keys)
+    (self.rowCount, self.isLeastCount) = (rowCount, isLeastCount)
   }
 
   /// Rows of a table, each with what the tables have that it refers to.

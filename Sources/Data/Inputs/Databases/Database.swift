@@ -21,6 +21,8 @@ final class Database: Sendable {
   /// What came through a pipe.
   private let copy: StreamCopy?
   private let shared: Shared
+  /// Which tables were passed over when this one was found.
+  private let passedBefore: [Notice]
   /// Questions that the engine has not taken.
   let refused = Locked(Set<Query>())
   /// Some rows of the table, which show what its columns are like; nil before they are asked for.
@@ -52,7 +54,7 @@ final class Database: Sendable {
   /// Starts a process, which opens the file in the background.
   init(_ path: FilePath, _ asked: AskedTable, _ opener: Opener = .database) {
     (name, commandWord) = (path.display, path.display)
-    (place, self.asked, copy) = (.file(path.bytes), asked, nil)
+    (place, self.asked, copy, passedBefore) = (.file(path.bytes), asked, nil, [])
     (program, takesStatements, shared) = (opener.rawValue, opener.takesStatements, Shared())
     start()
   }
@@ -61,6 +63,7 @@ final class Database: Sendable {
   init(_ copy: StreamCopy, name: String) {
     (self.name, commandWord) = (name, "-")
     (place, asked, self.copy) = (.file(SourceProcess.givenPath), AskedTable(), copy)
+    passedBefore = []
     (program, takesStatements, shared) = (Opener.archive.rawValue, false, Shared())
     start()
   }
@@ -68,7 +71,7 @@ final class Database: Sendable {
   /// Starts a process, which connects in the background.
   init(_ address: Address, _ asked: AskedTable) {
     (name, commandWord) = (address.shown, address.shown)
-    (place, self.asked, copy) = (.address(address.text), asked, nil)
+    (place, self.asked, copy, passedBefore) = (.address(address.text), asked, nil, [])
     (program, takesStatements, shared) = (address.program, true, Shared())
     start()
   }
@@ -81,6 +84,7 @@ final class Database: Sendable {
     let name = table ?? other.tables?.shown
     asked = name.map { AskedTable(name: $0, gaps: other.asked.gaps) } ?? other.asked
     shared = table == nil ? Shared() : other.shared
+    passedBefore = table == nil ? other.passedOver : []
   }
 
   private func start() {
@@ -168,7 +172,7 @@ final class Database: Sendable {
 
   /// Which tables were passed over.
   var passedOver: [Notice] {
-    guard asked == AskedTable() else { return [] }
+    guard asked == AskedTable() else { return passedBefore }
     return shared.state.withLock(\.refusals).map { table, _, reason in
       .passedOver(table: table.fullName, reason: reason)
     }
@@ -191,6 +195,7 @@ final class Database: Sendable {
         let isBase = table.fullName == shown.join?.base ?? shown.fullName
         return .init(
           name: table.fullName, isView: table.kind == .view, rowCount: table.rowCount,
+          isLeastCount: table.isLeastCount,
           additions: isBase ? catalog.additions(to: shown, of: table) : [])
       })
   }

@@ -15,7 +15,7 @@ extension Database {
 
   /// Whether only the columns of a question are read. A table of which it is not known how large it
   /// is, is read whole, like a file, unless it is on a server.
-  func isLarge() throws(InputFailure) -> Bool {
+  func isLarge(isCancelled: () -> Bool = { false }) throws(InputFailure) -> Bool {
     let table = try table()
     // What is not asked by statements is read from the start each time.
     guard try catalog().engine.statements == .sql else { return false }
@@ -23,8 +23,16 @@ extension Database {
       if case .file = place { return false }
       return true
     }
-    let (cells, isBeyond) = rowCount.multipliedReportingOverflow(by: table.columns.count)
-    return isBeyond || cells > Self.keptCells
+    let keptRows = Self.keptCells / max(1, table.columns.count)
+    guard table.isLeastCount, rowCount <= keptRows else { return rowCount > keptRows }
+    // To count on takes less time than to read as many.
+    let counted = try readWhole(
+      SelectStatement(
+        countOf: table, query: asked.query, upTo: keptRows + 1, try catalog().engine), isCancelled)
+    guard let counted, counted.rowCount == 1, let column = counted.columns.first else {
+      return false
+    }
+    return column.numbers(rowCount: 1)[0] > Double(keptRows)
   }
 
   /// What the columns of a large table are like.

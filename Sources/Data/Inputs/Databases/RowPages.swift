@@ -13,13 +13,12 @@ extension Database {
     matching filters: [Filter], limit: Int, isCancelled: @escaping @Sendable () -> Bool
   ) throws(InputFailure) -> FirstRows? {
     guard let sample = try sample(isCancelled: isCancelled)?.rows else { return nil }
-    return try withEngine { engine, wasRefused throws(InputFailure) in
-      let (conditions, rest) = try split(filters, engine, sample)
+    return try testing(filters, sample) { conditions, rest, wasRefused throws(InputFailure) in
       let limited = rest.isEmpty ? limit : nil
       var kept: [UInt8] = []
       var (keptRows, count, isEstimate) = (0, 0, false)
       let isWhole = try eachPage(
-        conditions, rest, sample, limit: limited, engine, &wasRefused, isCancelled
+        conditions, rest, sample, limit: limited, &wasRefused, isCancelled
       ) { page, found in
         let listed = found.count > limit - keptRows ? found.first(limit - keptRows) : found
         if kept.isEmpty || !listed.isEmpty {
@@ -35,9 +34,9 @@ extension Database {
       guard isWhole else { return nil }
       if limited != nil, count == limit {
         // To count all rows of a table may take minutes.
-        let rowCount = try table().rowCount
-        isEstimate = conditions.isEmpty && rowCount ?? 0 > limit
-        let all = isEstimate ? rowCount : try self.count(conditions, isCancelled)
+        let table = try table()
+        isEstimate = conditions.isEmpty && !table.isLeastCount && table.rowCount ?? 0 > limit
+        let all = isEstimate ? table.rowCount : try self.count(conditions, isCancelled)
         guard let all else { return nil }
         count = all
       }
@@ -51,12 +50,11 @@ extension Database {
   func allRows(matching filters: [Filter], _ body: (ListedRows) -> Bool) throws(InputFailure) {
     guard let sample = try sample(isCancelled: { false })?.rows else { return }
     var hasBegun = false
-    try withEngine { engine, wasRefused throws(InputFailure) in
-      let (conditions, rest) = try split(filters, engine, sample)
+    try testing(filters, sample) { conditions, rest, wasRefused throws(InputFailure) in
       var isRefused = false
       defer { wasRefused = isRefused && !hasBegun }
       _ = try eachPage(
-        conditions, rest, sample, limit: nil, engine, &isRefused, { false }
+        conditions, rest, sample, limit: nil, &isRefused, { false }
       ) { page, found in
         hasBegun = true
         return body(ListedRows(page, found))
@@ -66,26 +64,26 @@ extension Database {
 
   /// What the engine tests of filters, and those that are left.
   private func split(
-    _ filters: [Filter], _ engine: SQLEngine, _ sample: Table
+    _ filters: [Filter], _ sample: Table
   ) throws(InputFailure) -> (conditions: RowConditions, rest: [Filter]) {
     if hasNumbersAsGaps { return (RowConditions(), filters) }
     return RowConditions.split(
-      filters, of: try table(), engine, numbers: sample.columns.map(\.numbers))
+      filters, of: try table(), try catalog().engine, numbers: sample.columns.map(\.numbers))
   }
 
-  /// Does something, and once more without conditions if the engine does not take those.
-  private func withEngine<Result>(
-    _ body: (SQLEngine, inout Bool) throws(InputFailure) -> Result
+  /// Does something with the conditions of filters that the engine tests and the filters that are left,
+  /// and once more with the filters alone if the engine does not take the conditions.
+  private func testing<Result>(
+    _ filters: [Filter], _ sample: Table,
+    _ body: (RowConditions, _ rest: [Filter], inout Bool) throws(InputFailure) -> Result
   ) throws(InputFailure) -> Result {
-    let engine = try catalog().engine
+    let (conditions, rest) = try split(filters, sample)
     var wasRefused = false
     do throws(InputFailure) {
-      return try body(engine, &wasRefused)
+      return try body(conditions, rest, &wasRefused)
     } catch {
-      guard wasRefused, engine.abilities.contains(.groups) else { throw error }
-      var rowsAlone = engine
-      rowsAlone.abilities.remove(.groups)
-      return try body(rowsAlone, &wasRefused)
+      guard wasRefused, !conditions.isEmpty else { throw error }
+      return try body(RowConditions(), filters, &wasRefused)
     }
   }
 
@@ -98,12 +96,13 @@ extension Database {
   /// - Returns: false if cancelled or stopped.
   private func eachPage(
     _ conditions: RowConditions, _ rest: [Filter], _ sample: Table, limit: Int?,
-    _ engine: SQLEngine, _ wasRefused: inout Bool, _ isCancelled: @escaping @Sendable () -> Bool,
+    _ wasRefused: inout Bool, _ isCancelled: @escaping @Sendable () -> Bool,
     _ body: (Table, RowSet) -> Bool
   ) throws(InputFailure) -> Bool {
     let rows = try rows(
       of: SelectStatement(
-        rowsOf: try table(), query: asked.query, limit: limit, where: conditions, engine))
+        rowsOf: try table(), query: asked.query, limit: limit, where: conditions,
+        try catalog().engine))
     defer { wasRefused = rows.wasRefused }
     var pages = RowPages(rows)
     var start = 0

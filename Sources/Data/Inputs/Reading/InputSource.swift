@@ -79,13 +79,17 @@ package struct TableList: Hashable, Sendable {
     package var isView: Bool
     /// About how many rows it has; nil if unknown.
     package var rowCount: Int?
+    /// Whether it has that many at least.
+    package var isLeastCount: Bool
     /// What its rows can have beside them, if it is the one that is shown.
     package var additions: [Addition]
 
     package init(
-      name: String, isView: Bool = false, rowCount: Int? = nil, additions: [Addition] = []
+      name: String, isView: Bool = false, rowCount: Int? = nil, isLeastCount: Bool = false,
+      additions: [Addition] = []
     ) {
-      (self.name, self.isView, self.rowCount) = (name, isView, rowCount)
+      (self.name, self.isView) = (name, isView)
+      (self.rowCount, self.isLeastCount) = (rowCount, isLeastCount)
       self.additions = additions
     }
   }

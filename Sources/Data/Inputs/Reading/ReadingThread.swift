@@ -11,6 +11,8 @@ package final class ReadingThread: Sendable {
   private let stopping: WakePipe
   private let post: @Sendable (InputState) -> Void
   private let input: Input
+  /// The database that is asked now, or next; nil if the input is none.
+  private let database: Locked<Database?>
   private let request: ReadingRequest
   private let question: InputQuestion
   /// Shared with other followers; nil if the input is read once.
@@ -25,6 +27,7 @@ package final class ReadingThread: Sendable {
   ) throws(InputFailure) {
     do { stopping = try WakePipe() } catch { throw .noResources(.pipe(error)) }
     (self.post, self.input) = (post, input)
+    database = Locked(ReadingThread.database(of: input))
     self.request = request.suited(to: input)
     question = InputQuestion(self.request.question, kept: self.request.kept)
     (self.followed, self.generation) = (followed, generation)
@@ -38,7 +41,11 @@ package final class ReadingThread: Sendable {
   /// Stops reading; what has been read is posted as the result.
   package func stop() {
     stopping.ring(1)
-    if case .database(let database) = input.bytes { database.stopOpening() }
+    database.withLock { $0 }?.stopOpening()
+  }
+
+  private static func database(of input: Input) -> Database? {
+    if case .database(let database) = input.bytes { database } else { nil }
   }
 
   private func run() {
@@ -60,7 +67,9 @@ package final class ReadingThread: Sendable {
       // If rows are not kept, a stream can be read again only from a spool.
       let spool = input.isStream && !request.question.keepsRowsApart ? Spool() : nil
       shown.source = InputSource(input, request, spool: spool)
-      if case .database(let database) = input.bytes, try database.isLarge() {
+      if let database = Self.database(of: input),
+        try database.isLarge(isCancelled: { isStopped })
+      {
         try takeLarge(database, &shown)
         return post(shown)
       }
@@ -90,22 +99,30 @@ package final class ReadingThread: Sendable {
     shown.source = InputSource(input, request, spool: nil)
     shown.begin(first)
     shown.isReadAgain = isAgain
-    var generation = first
+    var (round, generation) = (input, first)
     while true {
       shown.failure = nil
       var hasStopped = false
       do throws(InputFailure) {
-        let table = try table()
+        let table = try table(of: round)
         hasStopped = table == nil
-        if let table { shown.take(table, generation: generation) }
+        if let table {
+          shown.source = InputSource(round, request, spool: nil)
+          shown.take(table, generation: generation)
+        }
       } catch {
-        shown.failure = error
+        // What opens the database anew is stopped, too.
+        hasStopped = shown.answered != nil && isStopped
+        shown.failure = hasStopped ? nil : error
       }
       shown.isFollowing = seconds != nil && !hasStopped
       if hasStopped, !shown.isReadAgain { shown.toldFirst = [.stoppedReading(showsRows: false)] }
       post(shown)
       guard shown.isFollowing, let seconds else { return }
       shown.isReadAgain = false
+      // What is known of a table is of the same round as its rows.
+      if let next = try? shown.source?.again(table: nil) { round = next }
+      database.withLock { $0 = Self.database(of: round) }
       if isStopped(within: seconds) {
         shown.isFollowing = false
         shown.toldFirst = [.stoppedReading(showsRows: false)]
@@ -116,8 +133,8 @@ package final class ReadingThread: Sendable {
   }
 
   /// The table with all of its rows; nil if stopped.
-  private func table() throws(InputFailure) -> AnsweredTable? {
-    if case .database(let database) = input.bytes, try database.isLarge() {
+  private func table(of input: Input) throws(InputFailure) -> AnsweredTable? {
+    if let database = Self.database(of: input), try database.isLarge(isCancelled: { isStopped }) {
       return try AnsweredTable(question, of: database) { self.isStopped }
     }
     let request = question.request(request.dialect, keepsRows: request.keepsRows)

@@ -2,6 +2,7 @@
 import Charts
 import Input
 import Scenegraph
+import Tables
 import TestSupport
 import Testing
 
@@ -18,17 +19,23 @@ import Testing
   }
 
   /// A window that waits for the names, before anything has been read.
-  private func window(_ parts: [String], isAlone: Bool = true) -> ScriptedWindow {
-    var window = ScriptedWindow(data([]))
-    window.model.panels[0].state.reading = ChartState.Reading(rows: 0)
-    window.model.panels[0].awaited = AwaitedParts(
-      NamedParts(selected: parts), isAlone: isAlone)
-    return window
+  private func window(_ parts: [String]) -> ScriptedWindow { page([parts]) }
+
+  /// The same of several charts, each of a table of its own.
+  private func page(_ wanted: [[String]]) -> ScriptedWindow {
+    ScriptedWindow(
+      wanted.map { names in
+        var panel = Panel(chart: Chart(data: data([]), title: "A title"))
+        panel.state.reading = ChartState.Reading(rows: 0)
+        if !names.isEmpty { panel.awaited = AwaitedParts(NamedParts(selected: names)) }
+        return panel
+      })
   }
 
-  private func news(_ names: [String], isLast: Bool) -> Message {
+  private func news(_ names: [String], isLast: Bool, chart: Int = 0) -> Message {
     .read(
-      Snapshot(data: data(names), reading: isLast ? nil : ChartState.Reading(rows: names.count)))
+      Snapshot(data: data(names), reading: isLast ? nil : ChartState.Reading(rows: names.count)),
+      input: chart)
   }
 
   @Test("They are selected when they come, and stay what the person makes of them at the end")
@@ -52,9 +59,41 @@ import Testing
     window.send(news(["Smith, J", "Lee"], isLast: true))
     #expect(window.selection == [bar(0)])
     #expect(window.state.said == "No bar is called \"Leo\"; did you mean \"Lee\"?")
-    var page = self.window(["Leo"], isAlone: false)
-    page.send(news(["Lee"], isLast: true))
-    #expect(page.state.said == nil)
+  }
+
+  @Test func `a name that its chart has not is selected in another, once all are whole`() {
+    for other in ["Leo", "Max"] {
+      var page = page([["Leo"], []])
+      page.send(news(["Lee"], isLast: true))
+      page.send(news(["Ida"], isLast: false, chart: 1))
+      #expect(page.state.said == nil && page.model.panels[0].awaited != nil)
+      page.send(news(["Ida", other], isLast: true, chart: 1))
+      let isFound = other == "Leo"
+      #expect(page.model.panels[0].state.selection.isEmpty)
+      let selected: Selection = isFound ? [bar(1)] : []
+      #expect(page.model.panels[1].state.selection == selected)
+      let said: String? = isFound ? nil : "No bar is called \"Leo\"; did you mean \"Lee\"?"
+      #expect(page.state.said == said)
+      #expect(page.model.panels[0].awaited == nil)
+    }
+  }
+
+  @Test func `a name with a comma that another chart has is found there`() {
+    let charts = [data(["x, y", "z"]), data(["Smith, J", "z"])]
+    let found = NamedParts.found(
+      [NamedParts(selected: ["Smith", " J", "z"]), NamedParts()], in: charts)
+    #expect(found[0].selection == [bar(1)] && found[0].missingBars == [])
+    #expect(found[1].selection == [bar(0)])
+  }
+
+  @Test func `what is hidden in another chart is not selected there`() {
+    let other = ChartData.of([("Books", [4, 2]), ("Films", [3, 1])])
+    let name = other.categories[1]
+    let found = NamedParts.found(
+      [NamedParts(selected: [name]), NamedParts(hiddenSeries: ["Films"])],
+      in: [data(["none"]), other])
+    #expect(found[1].selection == [bar(1, 0)] && found[1].hiddenSeries == [1])
+    #expect(found[0].missingBars == [])
   }
 
   @Test("Series are hidden once they come, unless they are shown again; the zoom waits for the end")
@@ -68,7 +107,7 @@ import Testing
     var window = ScriptedWindow(data([]))
     window.model.panels[0].state.reading = ChartState.Reading(rows: 0)
     window.model.panels[0].awaited = AwaitedParts(
-      NamedParts(hiddenSeries: ["Films", "Music"], zoom: ZoomText("2..4")), isAlone: true)
+      NamedParts(hiddenSeries: ["Films", "Music"], zoom: ZoomText("2..4")))
     window.send(news(5, isLast: false))
     #expect(window.state.hiddenSeries == [1] && window.state.viewport == nil)
     window.press(.character("2"))
@@ -99,7 +138,7 @@ import Testing
       var window = ScriptedWindow(data([]))
       window.model.panels[0].state.reading = ChartState.Reading(rows: 0)
       window.model.panels[0].awaited = AwaitedParts(
-        NamedParts(hiddenSeries: ["north"]), isAlone: true)
+        NamedParts(hiddenSeries: ["north"]))
       for isLast in [false, true] {
         let series = names.prefix(isLast ? 2 : 1).map { name -> (String, [Double?]) in
           (name, [1, 2])
@@ -139,6 +178,46 @@ import Testing
       }
       let selected = wanted.flatMap { places($0, in: names) }
       #expect(window.selection == Set(selected.map { bar($0) }), "seed \(seed): \(names)")
+    }
+  }
+
+  @Test func `whatever comes first, two charts select and tell what both together have`() {
+    for seed in 0..<400 where Samples.takes(seed) {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let names = (0..<2).map { _ in
+        (0..<Int.random(in: 1...6, using: &random)).map { _ in
+          ["North", "NORTH", "south", "South", "East"].randomElement(using: &random) ?? ""
+        }
+      }
+      let wanted = (0..<2).map { _ in
+        ["north", "SOUTH", "South", "east", "West"].filter { _ in
+          Int.random(in: 0..<5, using: &random) == 0
+        }
+      }
+      var window = page(wanted)
+      var counts = [0, 0]
+      while true {
+        let open = counts.indices.filter { counts[$0] < names[$0].count }
+        guard let chart = open.randomElement(using: &random) else { break }
+        let count = min(names[chart].count, counts[chart] + Int.random(in: 1...3, using: &random))
+        counts[chart] = count
+        window.send(
+          news(
+            Array(names[chart].prefix(count)), isLast: count == names[chart].count, chart: chart))
+      }
+      var isMissing = false
+      for chart in 0..<2 {
+        let other = 1 - chart
+        let sought = wanted[other].filter { places($0, in: names[other]).isEmpty }
+        let selected = (wanted[chart] + sought).flatMap { places($0, in: names[chart]) }
+        let panel = window.model.panels[chart]
+        #expect(
+          Set(panel.chart.data.bars(of: panel.state.selection)) == Set(selected.map { bar($0) }),
+          "seed \(seed), chart \(chart): \(names), \(wanted)")
+        if sought.contains(where: { places($0, in: names[chart]).isEmpty }) { isMissing = true }
+      }
+      let isTold = window.model.panels.contains { $0.state.said != nil }
+      #expect(isTold == isMissing, "seed \(seed): \(names), \(wanted)")
     }
   }
 

@@ -296,6 +296,9 @@ extension Panel {
     switch refusalOfCommand(isAlone: !isLinked) {
     case .noCommandForRows: "no option for rows without names"
     case .noOption: "no option for a filter"
+    case .noOptionForSeries: "no option for the hidden series"
+    case .noOptionForSelection: "no option for the selected bars"
+    case nil where !isNamedByText: "the name of the file is not text"
     default: nil
     }
   }

@@ -7,7 +7,7 @@ package import Words
 /// What a command line asks of bars and series, which are found once there are any.
 package struct NamedParts: Hashable, Sendable {
   /// The texts between commas; adjacent ones that form a name together count as one.
-  package private(set) var selected: [String]
+  package fileprivate(set) var selected: [String]
   /// The same, of each time that bars were named.
   private var lists: [[String]] = []
   package var hiddenSeries: [String]
@@ -51,6 +51,7 @@ package struct NamedParts: Hashable, Sendable {
         }
       }
       (found.missingBars, found.severalBars) = (missing, several)
+      found.missing.selected = parts(selected, named: missing)
     }
     if !hiddenSeries.isEmpty {
       let names = data.series.map(\.name)
@@ -58,6 +59,7 @@ package struct NamedParts: Hashable, Sendable {
       let (series, missing, several) = search.places(in: names, isWhole: isWhole)
       found.hiddenSeries = Set(series)
       (found.missingSeries, found.severalSeries) = (missing, several)
+      found.missing.hiddenSeries = parts(hiddenSeries, named: missing)
       // What is hidden is not selected, as in the window.
       found.selection = found.selection.restricted { !found.hiddenSeries.contains($0) }
     }
@@ -65,11 +67,41 @@ package struct NamedParts: Hashable, Sendable {
       do throws(ZoomText.Fault) {
         found.viewport = try zoom.viewport(in: data)
       } catch {
-        found.zoomFault = error
+        (found.zoomFault, found.missing.zoom) = (error, zoom)
       }
     }
     return found
   }
+
+  /// What is asked of several charts, of each by itself. A bar that a chart has not is looked for in
+  /// the others, and missing is only what none of them has.
+  package static func found(_ parts: [NamedParts], in charts: [ChartData]) -> [FoundParts] {
+    var found = zip(parts, charts).map { $0.found(in: $1) }
+    for index in found.indices {
+      let missing = found[index].missing
+      if missing.isEmpty { continue }
+      let bars = NamedParts(selected: missing.selected)
+      for other in found.indices where other != index {
+        found[index].forget(whatIsFoundBy: missing.found(in: charts[other]))
+        let hidden = found[other].hiddenSeries
+        let selected = bars.found(in: charts[other]).selection
+        found[other].selection.formUnion(selected.restricted { !hidden.contains($0) })
+      }
+    }
+    return found
+  }
+}
+
+/// A part of a list as a name by itself.
+private func nameOfPart(_ part: String) -> String {
+  let bytes = Array(part.utf8)
+  return textWithoutBlanks(bytes.span)
+}
+
+/// The parts of a list that are these names, with their blanks: elsewhere they may form other names.
+private func parts(_ parts: [String], named names: [String]) -> [String] {
+  let names = Set(names)
+  return parts.filter { names.contains(nameOfPart($0)) }
 }
 
 /// What has been found of `NamedParts`.
@@ -81,6 +113,8 @@ package struct FoundParts: Sendable {
   package fileprivate(set) var viewport: Viewport?
   /// Whether no more of the data will come.
   fileprivate(set) var isWhole = false
+  /// What is missing, as it was asked for.
+  fileprivate(set) var missing = NamedParts()
   /// Names that no row and no series has, or several have in other letters.
   package fileprivate(set) var missingBars: [String] = []
   package fileprivate(set) var missingSeries: [String] = []
@@ -91,11 +125,12 @@ package struct FoundParts: Sendable {
 
   init() {}
 
-  /// Leaves out of what is missing what other charts have.
-  package mutating func forget(whatIsFoundBy others: [FoundParts]) {
-    missingBars.removeAll { name in others.contains { !$0.missingBars.contains(name) } }
-    missingSeries.removeAll { name in others.contains { !$0.missingSeries.contains(name) } }
-    if others.contains(where: { $0.zoomFault == nil }) { zoomFault = nil }
+  /// Leaves out of what is missing what another chart has.
+  fileprivate mutating func forget(whatIsFoundBy other: FoundParts) {
+    let (bars, series) = (Set(other.missingBars), Set(other.missingSeries))
+    missingBars.removeAll { !bars.contains($0) }
+    missingSeries.removeAll { !series.contains($0) }
+    if other.zoomFault == nil { zoomFault = nil }
   }
 
   /// The first thing that is missing; nil if nothing is.
@@ -133,10 +168,7 @@ private struct NameSearch {
   init(_ parts: [String], among names: some Sequence<String>) {
     let separated =
       parts.count > 1 ? Set(names.lazy.filter { $0.utf8.contains(UInt8(ascii: ",")) }) : []
-    wanted = joined(parts, names: separated).map { name in
-      let bytes = Array(name.utf8)
-      return textWithoutBlanks(bytes.span)
-    }
+    wanted = joined(parts, names: separated).map(nameOfPart)
   }
 
   /// The places of the names among others, in rising order, and the names that have none; of these, two
@@ -174,9 +206,9 @@ private struct NameSearch {
 
 extension Panel {
   /// Selects, hides and brings into view what was asked for at the start, once it is there. When
-  /// everything has been read, a name that nothing has is reported, unless another chart may have it.
-  mutating func takeAwaited(_ found: FoundParts) -> [Effect] {
-    guard let awaited else { return [] }
+  /// everything has been read, what is missing is left for the other charts.
+  mutating func takeAwaited(_ found: FoundParts) {
+    guard let awaited else { return }
     state.selection.formUnion(found.selection)
     // What is shown again by hand stays so.
     let hidden = found.hiddenSeries.filter { !awaited.known.contains(chart.data.series[$0].name) }
@@ -186,23 +218,62 @@ extension Panel {
     state.selection = chart.data.selection(
       keeping: state.selection.restricted { !state.hiddenSeries.contains($0) })
     forgetWhatIsGone()
-    guard found.isWhole, !chart.data.categories.isEmpty else { return [] }
-    self.awaited = nil
+    guard found.isWhole, !chart.data.categories.isEmpty else { return }
     if let viewport = found.viewport { state.viewport = viewport }
-    guard awaited.isAlone, let part = found.first(missingIn: chart.data) else { return [] }
-    return say(.refused(.missing(part)))
+    self.awaited?.parts = found.missing
+    if found.missing.isEmpty { self.awaited = nil }
+  }
+
+  /// Whether no more bars come by themselves: a followed file that is not there yet has none.
+  fileprivate var isWhole: Bool {
+    guard wanted == nil, state.reading == nil else { return false }
+    return awaited == nil || !chart.data.categories.isEmpty || read?.isFollowing != true
+  }
+
+  /// Selects what has been found here for all charts.
+  fileprivate mutating func takeFound(_ found: FoundParts) -> [Effect] {
+    awaited = nil
+    let bars = found.selection.restricted { !state.hiddenSeries.contains($0) }
+    if bars.isEmpty { return [] }
+    state.selection.formUnion(bars)
+    state.selection = chart.data.selection(keeping: state.selection)
+    return [.redraw]
   }
 }
 
-/// Bars and series that the data still to come may have.
+extension Model {
+  /// Once all charts are whole, looks in the others for what a chart has not, and reports what none of
+  /// them has. Call it after every update.
+  mutating func followNames() -> [Effect] {
+    guard panels.indices.contains(where: { panels[$0].awaited != nil }),
+      panels.indices.allSatisfy({ panels[$0].isWhole })
+    else { return [] }
+    let parts = panels.indices.map { panels[$0].awaited?.parts ?? NamedParts() }
+    let found = NamedParts.found(parts, in: panels.indices.map { panels[$0].chart.data })
+    var effects: [Effect] = []
+    var isTold = false
+    for (index, found) in found.enumerated() {
+      effects += change(index) { $0.takeFound(found) }
+      // Where there are no bars, it is said why.
+      let data = panels[index].chart.data
+      guard !isTold, !data.categories.isEmpty, let part = found.first(missingIn: data) else {
+        continue
+      }
+      isTold = true
+      effects += change(index) { $0.say(.refused(.missing(part))) }
+    }
+    return effects
+  }
+}
+
+/// Bars and series that the data still to come may have, or another chart.
 package struct AwaitedParts: Hashable, Sendable {
-  var parts: NamedParts
-  /// Whether no other chart can have these names.
-  var isAlone: Bool
+  /// What has not been found in its own chart.
+  fileprivate(set) var parts: NamedParts
   /// The series that have been hidden.
   fileprivate var known: Set<String> = []
 
-  package init(_ parts: NamedParts, isAlone: Bool) { (self.parts, self.isAlone) = (parts, isAlone) }
+  package init(_ parts: NamedParts) { self.parts = parts }
 }
 
 extension ChartState {

@@ -251,9 +251,9 @@ extension Panel {
       replaced = (before, move)
       if let goal = move.goal { takeBars(of: goal) }
     }
-    let effects = [.redraw] + takeAwaited(answer.named)
-    guard let news = waitingNews else { return effects }
-    return effects + show(news, followed(shown, news, isAfresh: read == nil))
+    takeAwaited(answer.named)
+    guard let news = waitingNews else { return [.redraw] }
+    return [.redraw] + show(news, followed(shown, news, isAfresh: read == nil))
   }
 
   private static let leastRows = 3

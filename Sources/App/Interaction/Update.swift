@@ -8,6 +8,7 @@ internal import Scenegraph
 /// Applies a message to the model, and returns what the shell must do.
 package func update(_ model: inout Model, _ message: Message) -> [Effect] {
   var effects = apply(&model, message)
+  effects += model.followNames().filter { !effects.contains($0) }
   model.noteHistory(since: nil)
   effects += model.followSearch().filter { !effects.contains($0) }
   let followed = model.followLinks() + model.followRows() + model.followSuggestions()

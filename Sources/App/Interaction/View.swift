@@ -167,8 +167,7 @@ extension View {
     query.phrases(layout, table?.sentenceFacts(of: query) ?? SentenceFacts()).map(\.alone)
   }
 
-  /// The command line that draws it, quoted for a shell. What is only a part of a selection's bars, or
-  /// more than `mostNames`, is not selected.
+  /// The command line that draws it, quoted for a shell. What has no words is not said.
   package func command(
     _ source: [String], in table: Table, _ data: ChartData, defaults: View
   ) -> String {
@@ -212,7 +211,8 @@ extension View {
 
   /// The part of it that other views of the table differ in.
   func suggestion(ofSeries count: Int) -> Suggestion {
-    Suggestion(query, layout: count < 2 ? nil : layout, orientation: orientation)
+    let isPlain = count < 2 && layout == .grouped
+    return Suggestion(query, layout: isPlain ? nil : layout, orientation: orientation)
   }
 
   /// The options for what is said of all charts of a table.
@@ -251,37 +251,53 @@ extension View {
     in data: ChartData, others: [(view: View, data: ChartData)] = []
   ) -> [String] {
     var words: [String] = []
-    let names = hiddenNames(data)
+    let names = hiddenNames(data) ?? []
     if !names.isEmpty { words.append("--hide-series=" + names.joined(separator: ",")) }
     if let viewport { words.append("--zoom=" + ZoomText(viewport, in: data).text) }
-    let selected = [selectedNames(data)] + others.map { $0.view.selectedNames($0.data) }
-    if selected.contains(where: { $0 != nil }) {
-      words += selected.map { "--select=" + ($0 ?? []).joined(separator: ",") }
+    let named = [selectedNames(data)] + others.map { $0.view.selectedNames($0.data) }
+    let selected = named.map { $0 ?? [] }
+    if selected.contains(where: { !$0.isEmpty }) {
+      words += selected.map { "--select=" + $0.joined(separator: ",") }
     }
     return words
   }
 
-  /// The names of the hidden series; none if they do not say which these are.
-  private func hiddenNames(_ data: ChartData) -> [String] {
+  /// Why no words say what is done to bars and series; nil if some do.
+  ///
+  /// - Parameter filters: whether the selection is more than a mark, as other charts show what it
+  ///   leaves.
+  fileprivate func refusalOfMarks(
+    in data: ChartData, filters: Bool
+  ) -> StatusMessage.Refusal? {
+    if hiddenNames(data) == nil { return .noOptionForSeries }
+    return filters && selectedNames(data) == nil ? .noOptionForSelection : nil
+  }
+
+  /// The names of the hidden series; nil if they do not say which these are.
+  private func hiddenNames(_ data: ChartData) -> [String]? {
     let keys = SeriesKey.keys(of: data.series.map(\.name))
     let hidden = Set(keys.indices.filter { hiddenSeries.contains(keys[$0]) })
     let names = hidden.sorted().map { data.series[$0].name }
     let found = NamedParts(hiddenSeries: parts(names)).found(in: data).hiddenSeries
-    return found == hidden ? names : []
+    return found == hidden ? names : nil
   }
 
-  /// The names of the selected bars; nil if they do not say which these are, or none is.
+  /// The names of the selected bars; nil if they do not say which these are.
   private func selectedNames(_ data: ChartData) -> [String]? {
-    let hidden = hiddenNames(data)
-    guard !selection.isEmpty, selection.isSmall else { return nil }
+    guard selection.isSmall else { return nil }
     var names: [String] = []
     for bar in data.bars(of: selection) {
       let name = data.categories[bar.row]
       if names.last != name { names.append(name) }
       if names.count > Self.mostNames { return nil }
     }
-    let found = NamedParts(selected: parts(names), hiddenSeries: parts(hidden)).found(in: data)
-    return data.selection(keeping: found.selection) == selection ? names : nil
+    // An empty text selects nothing, and two empty names are one bar.
+    if names == [""] { names.append("") }
+    let named = NamedParts(selected: parts(names), hiddenSeries: parts(hiddenNames(data) ?? []))
+    let found = named.found(in: data).selection
+    let isSame =
+      found.isSmall && Set(data.bars(of: found)) == Set(data.bars(of: selection))
+    return isSame ? names : nil
   }
 
   /// What a command line makes of names with commas between them.
@@ -300,10 +316,14 @@ extension Panel {
     if table.rowCount == 0, read?.failure != nil { return .noCommand }
     // Of several charts each begins with its column.
     if query.category == nil, question != nil || !isAlone { return .noCommandForRows }
-    return Suggestion(query).filterWithoutOption(in: table).map {
-      .noOption(condition: query.condition([$0], table.sentenceFacts(of: query)))
+    if let filter = Suggestion(query).filterWithoutOption(in: table) {
+      return .noOption(condition: query.condition([filter], table.sentenceFacts(of: query)))
     }
+    return latest.refusalOfMarks(in: chart.data, filters: isLinked)
   }
+
+  /// Whether words name its data.
+  var isNamedByText: Bool { read?.source?.isNamedByText ?? true }
 }
 
 extension Model {
@@ -359,6 +379,9 @@ extension Model {
   /// Copies the command line that draws the active chart, and those of the same table.
   mutating func copyCommand() -> [Effect] {
     if let refusal = refusalOfCommand { return say(.refused(refusal)) }
+    // A chart's file may lie where the name from there is text.
+    let isNamed = chartsOfTables.allSatisfy { panels[$0[0]].isNamedByText }
+    if !isNamed { return say(.refused(.noOptionForName)) }
     guard let words = wordsOfChart else { return [] }
     return [.copyText(Suggestion.command(words))] + say(.done(.copiedCommand))
   }

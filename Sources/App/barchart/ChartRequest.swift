@@ -176,7 +176,6 @@ struct OpenedCharts {
     _ opened: [OpenedInput], _ options: Options, _ parts: NamedParts = NamedParts(),
     firstInput: Int = 0
   ) {
-    let isAlone = opened.count == 1 && options.beside.isEmpty
     let isRandom = options.sources.first == .sample(Sample.randomName)
     for (index, input) in opened.enumerated() {
       let number = firstInput + index
@@ -184,13 +183,10 @@ struct OpenedCharts {
       switch input {
       case .input(let input):
         add(
-          Self.panel(
-            input, options.ofChart(index), own.parts, isAlone: isAlone, isRandom: isRandom),
-          number)
+          Self.panel(input, options.ofChart(index), own.parts, isRandom: isRandom), number)
         for beside in own.options.beside {
           var panel = Self.panel(
-            input, beside.options.ofChart(index), beside.parts, isAlone: false,
-            isRandom: isRandom)
+            input, beside.options.ofChart(index), beside.parts, isRandom: isRandom)
           panel.asked = beside.options.question
           add(panel, number)
         }
@@ -208,14 +204,14 @@ struct OpenedCharts {
   }
 
   private static func panel(
-    _ input: Input, _ options: Options, _ parts: NamedParts, isAlone: Bool, isRandom: Bool
+    _ input: Input, _ options: Options, _ parts: NamedParts, isRandom: Bool
   ) -> Panel {
     var panel = Panel(
       chart: Chart(input, options), state: ChartState(reading: ChartState.Reading(rows: 0)),
       isRandom: isRandom)
     panel.defaults = View(input)
     panel.keepsOrientation = !options.orientations.isEmpty
-    if parts != NamedParts() { panel.awaited = AwaitedParts(parts, isAlone: isAlone) }
+    if parts != NamedParts() { panel.awaited = AwaitedParts(parts) }
     return panel
   }
 }

@@ -65,24 +65,13 @@ struct DrawnChart {
 
   /// Selects and hides, and brings into view; throws if a name is in none of the charts.
   static func select(in charts: inout [DrawnChart], _ inputs: [Input]) throws(Failure) {
-    let found = charts.map { $0.parts.found(in: $0.chart.data) }
-    for (index, one) in found.enumerated() {
-      // What is not found in its own chart is looked for in the others.
-      let others = charts.map { charts[index].parts.found(in: $0.chart.data) }
-      var missing = one
-      missing.forget(whatIsFoundBy: others)
-      if let part = missing.first(missingIn: charts[index].chart.data) {
+    let found = NamedParts.found(charts.map(\.parts), in: charts.map(\.chart.data))
+    for (index, found) in found.enumerated() {
+      if let part = found.first(missingIn: charts[index].chart.data) {
         throw .input(
           .unsuitableColumns(file: inputs[charts[index].input].name, .missing(part)))
       }
-    }
-    for index in charts.indices { charts[index].state = ChartState(found[index]) }
-    for index in charts.indices where !found[index].missingBars.isEmpty {
-      let missing = NamedParts(selected: found[index].missingBars)
-      for other in charts.indices where other != index {
-        charts[other].state.selection.formUnion(
-          missing.found(in: charts[other].chart.data).selection)
-      }
+      charts[index].state = ChartState(found)
     }
   }
 

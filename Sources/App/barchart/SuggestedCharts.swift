@@ -91,14 +91,17 @@ struct SuggestedCharts {
 
 extension Suggestion {
   fileprivate func command(for source: Source?, _ asked: AskedTable, in table: Table) -> String {
-    var words: [String] = []
+    var words: [ArgumentBytes] = []
     switch source {
-    case .file(let path): words.append(Address(path.bytes)?.shown ?? path.display)
-    case .standardInput: words.append("-")
-    case .sample(let name): words += ["--sample", name]
+    case .file(let path):
+      words.append(Address(path.bytes).map { Array($0.shown.utf8) } ?? path.operand.bytes)
+    case .standardInput: words.append(OptionValue.standardStream)
+    case .sample(let name): words += ["--sample", name].map { Array($0.utf8) }
     case nil: break
     }
-    return command(words + asked.commandWords, in: table)
+    words += asked.commandWords.map { Array($0.utf8) }
+    let quoted = ["barchart"] + words.map { Suggestion.shellWord($0) } + [optionsText(in: table)]
+    return quoted.joined(separator: " ")
   }
 
   /// The encoding as in the JSON of the chart.

@@ -121,6 +121,20 @@ extension Suggestion {
     (["barchart"] + words).map(quoted).joined(separator: " ")
   }
 
+  /// Bytes as a word for a shell. Those that are no text, or that a terminal would obey, are written
+  /// in octal, which takes a shell that knows `$'…'`.
+  package static func shellWord(_ bytes: [UInt8]) -> String {
+    if let text = String(validating: bytes, as: UTF8.self), text.isPrintable { return quoted(text) }
+    var word = "$'"
+    for byte in bytes {
+      let isWritten = (0x20..<0x7F).contains(byte) && byte != 0x27 && byte != 0x5C
+      // The leading 1 keeps the zeros.
+      let octal = String(0o1000 + Int(byte), radix: 8).dropFirst()
+      word += isWritten ? String(UnicodeScalar(byte)) : "\\\(octal)"
+    }
+    return word + "'"
+  }
+
   private static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
@@ -131,6 +145,17 @@ extension Suggestion {
     if isPlain { return word }
     let parts = word.split(separator: "'", omittingEmptySubsequences: false)
     return "'" + parts.joined(separator: "'\\''") + "'"
+  }
+}
+
+extension String {
+  fileprivate var isPrintable: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator, .format: false
+      default: true
+      }
+    }
   }
 }
 

@@ -50,6 +50,8 @@ package enum StatusMessage: Hashable, Sendable {
     /// Linked files of which one shows what the others do not.
     case chartsDiffer
     case noOption(condition: String)
+    /// Hidden series, selected bars that filter other charts, or a file, without words that say which.
+    case noOptionForSeries, noOptionForSelection, noOptionForName
     /// A layout or a scale cannot be drawn for a reason.
     case arrangement(String, reason: String)
     case measure(MeasureRefusal)
@@ -177,6 +179,9 @@ extension StatusMessage.Refusal {
     case .noCommandForRows: "No command-line equivalent: rows have no names"
     case .chartsDiffer: "No command-line equivalent: the files have different charts"
     case .noOption(let condition): "No option of the command line says \"\(condition)\""
+    case .noOptionForSeries: "No option of the command line says which series are hidden"
+    case .noOptionForSelection: "No option of the command line says which bars are selected"
+    case .noOptionForName: "No command-line equivalent: the name of the file is not text"
     case .arrangement(let name, let reason): "Not \(name): \(reason)"
     case .measure(let refusal): refusal.sentence
     case .tooManyNames: "These bars have too many names for a filter"

@@ -173,6 +173,23 @@ private final class ChartFolder {
     #expect((file.outside != nil) == isOutside)
   }
 
+  @Test func `a chart that could not be opened again is not kept`() throws {
+    let condition = "--where=a=" + String(repeating: "x", count: 92_000)
+    for (more, fault) in [
+      (Array(repeating: condition, count: 11), ""),
+      (Array(repeating: condition, count: 13), "has at most 1 MiB"),
+      (["--theme=dark"], ""), (["--scale=log", "--layout=stacked"], "--layout"),
+    ] {
+      let chart = try SavedChart(words: ["a.csv"] + more)
+      var refusal: SavedChart.Refusal?
+      do throws(SavedChart.Refusal) {
+        try chart.check(as: "/c/x.barchart")
+      } catch { refusal = error }
+      #expect((refusal == nil) == fault.isEmpty, "\(fault)")
+      if let refusal { #expect("\(refusal)".contains(fault), "\(refusal)") }
+    }
+  }
+
   @Test("No bytes make the reader stumble")
   func mutations() throws {
     var random = SeededGenerator(seed: 38)

@@ -211,6 +211,24 @@ import Testing
     }
   }
 
+  @Test func `the layout of a single series is printed, too`() throws {
+    let table = try Self.table()
+    let query = Query(
+      category: Field(ColumnRef(name: "state", position: 0)),
+      values: [ColumnRef(name: "the cost", position: 2)], method: .sum)
+    let data = ChartData(try run(query, over: table))
+    let defaults = View(title: "a")
+    for layout in Scene.Layout.allCases {
+      var view = defaults
+      (view.query, view.isChosen, view.layout) = (query, false, layout)
+      let words = view.options(in: table, data, defaults: defaults)
+      let options = try #require(try ArgumentParser.parse(words).options)
+      let choice = try QueryChoice(options.question, in: table)
+      #expect(options.view(of: defaults, choice).layout == layout, "\(words)")
+      #expect(choice.query.series == nil)
+    }
+  }
+
   @Test("What is printed of a view is read as the view", arguments: 0..<UInt64(120))
   func law(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: 5_000 + seed)

@@ -5,6 +5,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Inputs
+
 @Suite struct PathBytesTests {
   private let table = "k,v\na,1\n"
 
@@ -42,6 +44,39 @@ import Testing
       #expect(outcome.error == "")
       #expect(outcome.status == 0)
       #expect(outcome.output.hasPrefix("b\u{FFFD}.\n"))
+    }
+  }
+
+  @Test func `a suggested command names the file in its own bytes`() throws {
+    let folder = try ScratchFolder()
+    for (name, word) in [
+      (Array("-x.csv".utf8), "./-x.csv"), (Array("t\tb.csv".utf8), "$'t\\011b.csv'"),
+      (Array("n\nl'.csv".utf8), "$'n\\012l\\047.csv'"), (bytes("b", ".csv"), "$'b\\377.csv'"),
+      (Array("é x.csv".utf8), "'é x.csv'"),
+    ] {
+      try write(name, in: folder)
+      let outcome = try Program.run(["--suggest", "--"], bytes: [name], directory: folder.path)
+      let lines = outcome.output.split(separator: "\n")
+      try #require(lines.count > 1, "\(outcome.error)")
+      #expect(lines[1].hasPrefix("    barchart \(word) -"), "\(lines[1])")
+    }
+  }
+
+  @Test func `the word for a file is its path, and neither an option nor an address`() throws {
+    for (path, word) in [
+      ("-x.csv", "./-x.csv"), ("--", "./--"), ("odbc:x.csv", "./odbc:x.csv"),
+      ("postgres://x", "./postgres://x"), ("a-b\t.csv", "a-b\t.csv"), ("/-x", "/-x"),
+    ] {
+      let found = try #require(FilePath(path)).operand
+      #expect(found.bytes == Array(word.utf8))
+    }
+    let folder = try ScratchFolder()
+    for (name, isText) in [(bytes("b", ".csv"), false), (Array("t\tb.csv".utf8), true)] {
+      try write(name, in: folder)
+      let path = try #require(FilePath(Array(folder.path.utf8) + [0x2F] + name))
+      let source = try #require(InputSource(path, ReadingRequest()))
+      #expect(source.isNamedByText == isText)
+      if isText { #expect(source.commandWords == [folder.path + "/t\tb.csv"]) }
     }
   }
 

@@ -161,6 +161,25 @@ private struct Session {
     }
   }
 
+  @Test func `the data of a kept chart are the file beside it, whatever that is called`() throws {
+    for (name, line) in [
+      ("odbc:x.csv", "./odbc:x.csv"), ("postgres:x", "postgres:x"), ("-x.csv", "./-x.csv"),
+      ("#x.csv", "./#x.csv"), (" x.csv", "./ x.csv"), ("\t", "./\t"), ("x.csv", "x.csv"),
+    ] {
+      let folder = try ScratchFolder()
+      let path = try folder.file(name, Self.table())
+      let session = try Session(path)
+      let options = try #require(try ArgumentParser.parse([path]).options)
+      let kept = try #require(FilePath(folder.path + "/c.barchart"))
+      let answer = Saving.save(session.model, to: kept, replaces: false, options)
+      #expect(answer == .saved(kept.display), "\(name)")
+      let text = String(decoding: folder.contents("c.barchart") ?? [], as: UTF8.self)
+      #expect(text.hasSuffix("\n" + line + "\n"), "\(text)")
+      let chart = try #require(try ChartFile.read(kept))
+      #expect(chart.data.count == 1 && chart.outside == nil, "\(name)")
+    }
+  }
+
   @Test("Undo goes back to the first picture, and redo to the last", arguments: (0..<40).sampled)
   func undo(_ seed: Int) throws {
     let folder = try ScratchFolder()

@@ -57,7 +57,6 @@ struct ChartFile: Sendable {
       return nil
     }
     bytes += try contents(of: descriptor, upTo: byteLimit + 1, path)
-    guard bytes.count <= byteLimit else { throw .chartFile(path.display, line: nil, .tooLong) }
     return try ChartFile(path, bytes)
   }
 
@@ -82,6 +81,9 @@ struct ChartFile: Sendable {
   }
 
   init(_ path: FilePath, _ bytes: [UInt8]) throws(Failure) {
+    guard bytes.count <= Self.byteLimit else {
+      throw .chartFile(path.display, line: nil, .tooLong)
+    }
     var reader = ChartFileReader(path)
     try reader.read(bytes)
     self.path = path

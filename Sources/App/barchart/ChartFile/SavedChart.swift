@@ -40,6 +40,7 @@ struct SavedChart {
         of: word, inputs.indices.contains(place) ? options.source(ofInput: inputs[place]) : nil,
         beside: path)
     }
+    try check(as: path)
   }
 
   /// - Parameters:
@@ -68,6 +69,16 @@ struct SavedChart {
     }
   }
 
+  /// Reads the lines as whoever opens the file will: what cannot be opened is not kept.
+  func check(as path: FilePath) throws(Refusal) {
+    do throws(Failure) {
+      let file = try ChartFile(path, bytes)
+      var parser = ArgumentParser()
+      try parser.apply(file, .window)
+      do throws(UsageError) { _ = try parser.parse([]) } catch { throw Failure.usage(error) }
+    } catch { throw .shown(.said(error.sentenceWithinWindow)) }
+  }
+
   /// Lines with their ends.
   var bytes: [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
 
@@ -83,14 +94,11 @@ struct SavedChart {
     guard word != "-", case .file(let file)? = source, Address(file.bytes) == nil
     else { return word }
     // As it was named, it would lead elsewhere from another folder.
-    guard let found = file.path(from: path.directory) ?? file.absolute else {
-      throw .unwritable(file.display)
-    }
-    guard let text = String(validating: found.bytes, as: UTF8.self) else {
-      throw .unwritable(file.display)
-    }
-    // A line is an option or a comment by its first sign.
-    return text.first == "-" || text.first == "#" || text.first == " " ? "./" + text : text
+    guard let found = file.path(from: path.directory) ?? file.absolute,
+      let text = String(validating: found.operand.bytes, as: UTF8.self)
+    else { throw .unwritable(file.display) }
+    // By its first sign a line may be a comment, or blank.
+    return text.utf8.first.map { "# \t".utf8.contains($0) } == true ? "./" + text : text
   }
 }
 

@@ -53,7 +53,8 @@ final class Database: Sendable {
 
   /// Starts a process, which opens the file in the background.
   init(_ path: FilePath, _ asked: AskedTable, _ opener: Opener = .database) {
-    (name, commandWord) = (path.display, path.display)
+    name = path.display
+    commandWord = String(decoding: path.operand.bytes, as: UTF8.self)
     (place, self.asked, copy, passedBefore) = (.file(path.bytes), asked, nil, [])
     (program, takesStatements, shared) = (opener.rawValue, opener.takesStatements, Shared())
     start()
@@ -198,6 +199,11 @@ final class Database: Sendable {
           isLeastCount: table.isLeastCount,
           additions: isBase ? catalog.additions(to: shown, of: table) : [])
       })
+  }
+
+  /// Whether the word for it is the path of its file.
+  var isNamedByText: Bool {
+    if case .file(let path) = place { String(validating: path, as: UTF8.self) != nil } else { true }
   }
 
   /// The words that name it on a command line, without a password.

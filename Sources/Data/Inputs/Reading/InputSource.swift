@@ -10,7 +10,10 @@ package import Words
 package protocol TableSource: Sendable {
   /// Its name in sentences.
   var name: String { get }
+  /// The words that name it on a command line, with the options to read it.
   var commandWords: [String] { get }
+  /// Whether these words are its name: a path need not be text.
+  var isNamedByText: Bool { get }
   /// The tables that it has; nil if it is a single one, or they are not known yet. Takes no time.
   var tables: TableList? { get }
   /// Whether it can be read again for what has changed in the meantime.
@@ -44,6 +47,7 @@ package protocol TableSource: Sendable {
 }
 
 extension TableSource {
+  package var isNamedByText: Bool { true }
   package var tables: TableList? { nil }
   package var canBeReadAgain: Bool { false }
   package var findsRows: Bool { false }
@@ -137,12 +141,20 @@ package struct InputSource: TableSource {
   package var commandWords: [String] {
     let words =
       switch place {
-      case .file(let path, _): [path.display]
+      case .file(let path, _): [String(decoding: path.operand.bytes, as: UTF8.self)]
       case .spool: ["-"]
       case .builtIn: ["--sample", name]
       case .database(let database): database.commandWords
       }
     return words + dialect.commandWords
+  }
+
+  package var isNamedByText: Bool {
+    switch place {
+    case .file(let path, _): String(validating: path.bytes, as: UTF8.self) != nil
+    case .database(let database): database.isNamedByText
+    case .spool, .builtIn: true
+    }
   }
 
   package var tables: TableList? {

@@ -37,7 +37,7 @@ import Testing
         categoryName: "k", categories: ["a", "b", "c"],
         series: [.init(name: "v", values: [5, 3, 1], texts: CellTexts(["5", "3", "1"]))],
         grouping: Grouping(method: method, valueNames: ["v"], keyNames: ["k"]))
-      #expect(data.knowsRest(within: .max) == isKnown, "\(method)")
+      #expect(data.knows(.none, top: 1, within: .max) == isKnown, "\(method)")
       let values = data.arranged(sort: .valueDescending, top: 1).data.series[0].values
       #expect(values.count == 2 && values.last?.isNaN == !isKnown, "\(method)")
     }

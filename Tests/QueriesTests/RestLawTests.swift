@@ -102,8 +102,13 @@ import Testing
       for order in [SortOrder.none, .valueDescending, .category] {
         guard let ordered = answer.reordered(order, top: top) else { continue }
         let shown = Set((ordered.order.rows ?? []).map { answer.categories[Int($0)] })
-        let others = Set(answer.categories).subtracting(shown)
-        #expect(shown.count == top && ordered.order.restCount == others.count)
+        // A name without a value is no bar.
+        let valued = answer.categories.indices.filter { row in
+          answer.series.contains { !$0.values[row].isNaN }
+        }
+        let others = Set(valued.map { answer.categories[$0] }).subtracting(shown)
+        #expect(shown.count == min(top, valued.count))
+        #expect(ordered.order.restCount == others.count)
         for (place, value) in ordered.order.rest.enumerated() {
           let held = place < own.count ? [own[place]] : Set(answer.restSeries)
           let wanted = folded(cells(others, held), method)

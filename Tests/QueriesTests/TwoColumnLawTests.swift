@@ -103,6 +103,13 @@ import Testing
     return [.over: [.sum], .plus: all, .minus: all, .times: all]
   }()
 
+  /// The names of bars: one without a value is none, a row without one is.
+  private func bars(_ answer: Answer) -> [String] {
+    answer.categories.indices.filter { row in
+      !answer.hasDistinctNames || answer.series.contains { !$0.values[row].isNaN }
+    }.map { answer.categories[$0] }
+  }
+
   private func check(
     _ answer: Answer, _ sample: Sample, _ operation: Measure.Operation, _ method: Query.Method,
     isSplit: Bool, keeps: (String, String) -> Bool
@@ -138,7 +145,7 @@ import Testing
     for top in [1, 4] where top < answer.categories.count {
       guard let ordered = answer.reordered(.valueDescending, top: top) else { continue }
       let shown = Set((ordered.order.rows ?? []).map { answer.categories[Int($0)] })
-      let others = Set(answer.categories).subtracting(shown)
+      let others = Set(bars(answer)).subtracting(shown)
       for (place, value) in ordered.order.rest.enumerated() {
         let behind = pairs(others, held(place))
         let wanted = hasRows(others, held(place)) ? folded(behind, operation, method) : .nan

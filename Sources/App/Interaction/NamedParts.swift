@@ -6,7 +6,8 @@ package import Words
 
 /// What a command line asks of bars and series, which are found once there are any.
 package struct NamedParts: Hashable, Sendable {
-  /// The texts between commas; adjacent ones that form a name together count as one.
+  /// The texts between commas, with their quotation marks; adjacent ones that form a name together count
+  /// as one.
   package fileprivate(set) var selected: [String]
   /// The same, of each time that bars were named.
   private var lists: [[String]] = []
@@ -92,16 +93,10 @@ package struct NamedParts: Hashable, Sendable {
   }
 }
 
-/// A part of a list as a name by itself.
-private func nameOfPart(_ part: String) -> String {
-  let bytes = Array(part.utf8)
-  return textWithoutBlanks(bytes.span)
-}
-
 /// The parts of a list that are these names, with their blanks: elsewhere they may form other names.
 private func parts(_ parts: [String], named names: [String]) -> [String] {
   let names = Set(names)
-  return parts.filter { names.contains(nameOfPart($0)) }
+  return parts.filter { names.contains(QuotedList.unquoted($0)) }
 }
 
 /// What has been found of `NamedParts`.
@@ -168,7 +163,7 @@ private struct NameSearch {
   init(_ parts: [String], among names: some Sequence<String>) {
     let separated =
       parts.count > 1 ? Set(names.lazy.filter { $0.utf8.contains(UInt8(ascii: ",")) }) : []
-    wanted = joined(parts, names: separated).map(nameOfPart)
+    wanted = joined(parts, names: separated).map { QuotedList.unquoted($0) }
   }
 
   /// The places of the names among others, in rising order, and the names that have none; of these, two

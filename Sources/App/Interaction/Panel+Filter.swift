@@ -187,12 +187,13 @@ extension Panel {
     return Menu.Content(name: name, lines: lines, isSearchable: true)
   }
 
-  /// The first bars of the source that are not shown; a bin without rows is none.
+  /// The first bars of the source that are not shown; a name without a value is none.
   private func restRows(_ most: Int) -> [Int] {
     let shown = Set((0..<(chart.arrangement.restRow ?? 0)).compactMap(chart.arrangement.sourceRow))
     let source = chart.source
     let rest = source.categories.indices.lazy.filter { row in
-      !shown.contains(row) && (!source.hasBins || source.series.contains { !$0.values[row].isNaN })
+      !shown.contains(row)
+        && (!source.hasDistinctNames || source.series.contains { !$0.values[row].isNaN })
     }
     return Array(rest.prefix(most))
   }

@@ -73,15 +73,13 @@ package final class QueryRequest: BackgroundRequest {
       wanted.isChosen
       ? news?.data ?? (asksAnew ? read?.data : chart.source)
       : asksAnew || news != nil ? nil : chart.source
-    return known.flatMap { knowsRest($0, within: .max) ? $0 : nil }
+    return known.flatMap { knowsOrder($0, within: .max) ? $0 : nil }
   }
 
-  /// Whether the bars say what the hidden rest is; else the table has to be asked again.
-  private func knowsRest(_ data: ChartData, within stepCount: Int) -> Bool {
-    guard let top = wanted.query.top, top < data.categories.count, data.question != nil else {
-      return true
-    }
-    return data.knowsRest(within: stepCount)
+  /// Whether the bars say what their order and the hidden rest are; else the table has to be asked again.
+  private func knowsOrder(_ data: ChartData, within stepCount: Int) -> Bool {
+    let query = wanted.query
+    return data.question == nil || data.knows(query.order, top: query.top, within: stepCount)
   }
 
   /// Whether the new data are another table's, so that no bar of it is one of those on the screen.
@@ -104,7 +102,7 @@ package final class QueryRequest: BackgroundRequest {
       return read?.table.map { $0.areRowsKept && $0.rowCount <= immediateRowLimit } ?? false
     }
     let count = max(source.categories.count, chart.source.categories.count)
-    if !isInPlace, known == nil, !knowsRest(source, within: immediateRowLimit) { return false }
+    if !isInPlace, known == nil, !knowsOrder(source, within: immediateRowLimit) { return false }
     guard count > immediateRowLimit else { return true }
     return !asksAnew && awaited.isEmpty && keepsOrder && knowsMatch && hasQuickFrame(source)
       && selections.allSatisfy { keepsRows && $0.hasFewRanges || $0.isSmall }

@@ -252,12 +252,12 @@ extension View {
   ) -> [String] {
     var words: [String] = []
     let names = hiddenNames(data) ?? []
-    if !names.isEmpty { words.append("--hide-series=" + names.joined(separator: ",")) }
+    if !names.isEmpty { words.append("--hide-series=" + text(of: names)) }
     if let viewport { words.append("--zoom=" + ZoomText(viewport, in: data).text) }
     let named = [selectedNames(data)] + others.map { $0.view.selectedNames($0.data) }
     let selected = named.map { $0 ?? [] }
     if selected.contains(where: { !$0.isEmpty }) {
-      words += selected.map { "--select=" + $0.joined(separator: ",") }
+      words += selected.map { "--select=" + text(of: $0) }
     }
     return words
   }
@@ -302,9 +302,13 @@ extension View {
 
   /// What a command line makes of names with commas between them.
   private func parts(_ names: [String]) -> [String] {
-    if names.isEmpty { return [] }
-    return names.joined(separator: ",").split(separator: ",", omittingEmptySubsequences: false)
-      .map(String.init)
+    names.isEmpty ? [] : QuotedList.typed(text(of: names))
+  }
+
+  private func text(of names: [String]) -> String {
+    // A quotation mark at its beginning would seem to enclose a name.
+    let mark = UInt8(ascii: "\"")
+    return names.map { $0.utf8.first == mark ? QuotedList.text([$0]) : $0 }.joined(separator: ",")
   }
 }
 

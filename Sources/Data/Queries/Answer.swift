@@ -58,6 +58,8 @@ package struct Answer: Sendable {
   package internal(set) var targetName = ""
   /// What all of the values count.
   package internal(set) var unit = NumberUnitName()
+  /// Whether all of the values count the same.
+  var haveOneUnit = true
   /// How the rows were grouped; nil if they are the table's own rows.
   package internal(set) var grouping: Grouping?
   /// The number of earlier states of the same table in the input, before this one.
@@ -89,8 +91,8 @@ package struct Answer: Sendable {
   /// The totals that decide the order of rows, where what is shown follows it; nil if what is shown
   /// decides.
   package internal(set) var orderTotals: [Double]?
-  /// The rows without a name, for notices.
-  var nameless: [NamelessRows] = []
+  /// The rows without a name, until they are told.
+  var nameless: [NamelessBars] = []
 
   package mutating func tell(_ notice: Notice) { notices.append(notice) }
 
@@ -99,11 +101,14 @@ package struct Answer: Sendable {
     conditions = query.filters.flatMap { $0.conditions ?? [] }
   }
 
-  package var orderableRows: OrderableRows {
+  package var orderableRows: OrderableRows { orderableRows(showing: query.shownAs) }
+
+  /// - Parameter shown: what the values are now.
+  func orderableRows(showing shown: ShownAs) -> OrderableRows {
     OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
       areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil,
-      totals: orderTotals)
+      rank: rank(showing: shown))
   }
 
   /// The same answer in another order, found without reading the table; nil if cancelled.
@@ -152,13 +157,19 @@ package func run(
   _ query: Query, over table: Table, choiceNotices: [Notice] = [], limits: Limits = .standard,
   isCancelled: @escaping @Sendable () -> Bool = { false }
 ) throws(QueryError) -> Answer {
-  try answer(query, over: table, choiceNotices, limits, tellsNameless: true, isCancelled)
+  var answer = try measuredAnswer(query, over: table, choiceNotices, limits, isCancelled)
+  let further = FurtherAnswers(rowsOf: table, for: query, isCancelled)
+  try answer.show(table.areRowsKept ? further : nil, isCancelled: isCancelled)
+  guard let ordered = answer.reordered(query.order, top: query.top, isCancelled: isCancelled) else {
+    throw .cancelled
+  }
+  return ordered
 }
 
-/// - Parameter tellsNameless: whether rows without a name are counted in a notice.
-func answer(
+/// All bars with their values, before anything else is shown of them.
+func measuredAnswer(
   _ query: Query, over table: Table, _ choiceNotices: [Notice], _ limits: Limits,
-  tellsNameless: Bool, _ isCancelled: @escaping @Sendable () -> Bool
+  _ isCancelled: @escaping @Sendable () -> Bool
 ) throws(QueryError) -> Answer {
   if isCancelled() { throw .cancelled }
   var answer: Answer
@@ -172,7 +183,7 @@ func answer(
     var query = query
     if query.method != .count, query.values.isEmpty { throw .noValues(query.method) }
     if isEmpty { query.method = .none }
-    var groups: GroupedRows
+    let groups: GroupedRows
     if let folded = (table.fold as? QueryFold)?.groupedRows(query, of: table) {
       groups = folded
     } else {
@@ -184,7 +195,6 @@ func answer(
         plan: plan, table: try plan.groups(of: table, limits, isCancelled),
         columns: Array(plan.values.indices))
     }
-    groups.tellsNameless = tellsNameless
     answer = try groups.answer(table, choiceNotices, limits, isCancelled)
   }
   answer.query.method = query.method
@@ -192,21 +202,38 @@ func answer(
     (table.fold as? QueryFold)?.facts(of: query) ?? table.sentenceFacts(of: answer.query)
   answer.facts.hasOneRowEach = answer.hasOneRowEach
   answer.facts.hasBothSigns = table.hasBothSigns(query)
-  answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
   if answer.categories.isEmpty, !query.filters.isEmpty, table.rowCount > 0 {
     let examples = (table.fold as? QueryFold)?.examples ?? FilterExamples(query.filters, in: table)
     answer.refutation = query.refutation(in: table, examples, answer.facts)
   }
   answer.conditions = query.filters.flatMap { $0.conditions(in: table) ?? [] }
-  try answer.showDerived(isCancelled: isCancelled)
-  let further = FurtherAnswers(rowsOf: table, for: query, isCancelled)
-  try answer.compareWithEarlier(table.areRowsKept ? further : nil)
-  answer.takeTargets()
-  answer.leaveOutBars()
-  guard let ordered = answer.reordered(query.order, top: query.top, isCancelled: isCancelled) else {
-    throw .cancelled
+  return answer
+}
+
+extension Answer {
+  /// Shows of measured bars what the question asks for, leaves out those that do not pass, and tells
+  /// of those that are left.
+  ///
+  /// - Parameters:
+  ///   - further: answers for other periods; nil if there are none.
+  ///   - isCancelled: polled where the bars have to be ordered first.
+  mutating func show(
+    _ further: FurtherAnswers?, isCancelled: () -> Bool = { false }
+  ) throws(QueryError) {
+    let measured = series.map(\.values)
+    try showDerived(isCancelled: isCancelled)
+    takeTargets()
+    let passing = passingRows
+    tellFewRows(of: measured, among: passing)
+    try compareWithEarlier(further, among: passing)
+    tellNameless(among: passing)
+    if let passing { leaveOut(allBut: passing) }
   }
-  return ordered
+
+  /// The places of some rows; of all for nil.
+  func places(_ rows: [UInt32]?) -> [Int] {
+    rows.map { $0.map { Int($0) } } ?? Array(categories.indices)
+  }
 }
 
 extension QueryPlan {
@@ -237,7 +264,7 @@ extension QueryPlan {
       answer.areSteps = order?.enumerated().allSatisfy { $0 == $1 } ?? false
     }
     answer.valueNames = values.map { valueTitle(of: $0, in: table) }
-    answer.unit = table.commonUnit(of: values, .none)
+    answer.takeUnit(table.commonUnit(of: values, .none))
     answer.restRule = RestRule(
       Query.Method.none, areLevels: Amounts.areLevels(answer.valueNames, query.values))
     if ownCount < values.count, values.contains(where: { $0.operation != nil }) {
@@ -249,9 +276,9 @@ extension QueryPlan {
       table.format.numbers, value: values.count == 1 ? title(of: values[0], in: table) : nil)
     answer.finish(
       table,
-      namelessRows(table, rows) + gaps.notices(cells)
-        + table.unitNotices(of: values)
-        + table.problems.notices(cells) + choiceNotices)
+      gaps.notices(cells) + table.unitNotices(of: values) + table.problems.notices(cells)
+        + choiceNotices)
+    answer.nameless = namelessRows(table, rows)
     return answer
   }
 
@@ -306,22 +333,22 @@ extension QueryPlan {
       .map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// How many rows have no name, if each is a bar of its own.
-  private func namelessRows(_ table: Table, _ rows: [UInt32]?) -> [Notice] {
+  /// The rows that have no name, if each is a bar of its own.
+  private func namelessRows(_ table: Table, _ rows: [UInt32]?) -> [NamelessBars] {
     guard query.category != nil, table.columns[category.column].profile.gaps > 0 else { return [] }
     let column = table.columns[category.column]
-    var count = 0
+    var counts: [NamelessBars.Count] = []
     var texts: [String] = []
-    func note(_ row: Int) {
-      guard column.value(at: row) == .gap else { return }
-      count += 1
-      if texts.count > NamelessRows.mostNamed { return }
+    for place in 0..<(rows?.count ?? table.rowCount) {
+      let row = rows.map { Int($0[place]) } ?? place
+      guard column.value(at: row) == .gap else { continue }
+      counts.append((place, 1))
+      if texts.count > NamelessRows.mostNamed { continue }
       let text = column.trimmedText(at: row)
       if !text.isEmpty, !texts.contains(text) { texts.append(text) }
     }
-    for place in 0..<(rows?.count ?? table.rowCount) { note(rows.map { Int($0[place]) } ?? place) }
-    let nameless = NamelessRows(column: title(of: category.column, in: table), texts, nil)
-    return count == 0 ? [] : [.namelessRows(count: count, nameless)]
+    let found = NamelessRows(column: title(of: category.column, in: table), texts, nil)
+    return [NamelessBars(rows: found, counts: counts)]
   }
 }
 

@@ -113,25 +113,22 @@ package struct BarCondition: Hashable, Sendable {
 }
 
 extension Answer {
-  /// Leaves out the bars that the question's condition lets not pass, as if they were none: no rest
-  /// and no total holds them. With a split, the total of a bar counts where its parts add up; else
-  /// one of its values has to pass.
-  mutating func leaveOutBars() {
-    guard let condition = query.having, !categories.isEmpty else { return }
+  /// The rows of the bars that pass the question's condition; nil for all. With a split, the total of a
+  /// bar counts where its parts add up; else one of its values has to pass.
+  var passingRows: [UInt32]? {
+    guard let condition = query.having, !categories.isEmpty else { return nil }
     let values = series.map(\.values)
-    let isSum =
-      query.series != nil && query.shownAs.addsUpOverBars && query.addsUp
+    let isSum = partsAddUp(showing: query.shownAs)
     let rows = categories.indices.filter { row in
       let parts = values.map { $0[row] }.filter { !$0.isNaN }
       return isSum ? condition.passes(totalOf: parts) : parts.contains(where: condition.passes)
     }
-    guard rows.count < categories.count else { return }
-    hasLostBars = true
-    take(rows.map { UInt32(truncatingIfNeeded: $0) })
+    return rows.count == categories.count ? nil : rows.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  /// Keeps only some rows, as they stand.
-  private mutating func take(_ rows: [UInt32]) {
+  /// Keeps only some rows, as they stand, as if the others were none: no rest and no total holds them.
+  mutating func leaveOut(allBut rows: [UInt32]) {
+    hasLostBars = true
     series = series.map { series in
       var kept = Series(
         name: series.name, values: rows.map { series.values[Int($0)] },

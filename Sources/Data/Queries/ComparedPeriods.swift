@@ -22,7 +22,7 @@ struct FurtherAnswers {
   ) {
     (sample, lastMoment) = (table, { Query.span($0, query.filters, table)?.last })
     answer = { question throws(QueryError) in
-      try Queries.answer(question, over: table, [], .standard, tellsNameless: false, isCancelled)
+      try measuredAnswer(question, over: table, [], .standard, isCancelled)
     }
   }
 }
@@ -33,7 +33,10 @@ extension Answer {
   /// - Parameters:
   ///   - further: answers for periods that are not shown, or only in part; without them, unfinished
   ///     periods are compared with nothing.
-  mutating func compareWithEarlier(_ further: FurtherAnswers?) throws(QueryError) {
+  ///   - passing: the rows that are shown; nil for all.
+  mutating func compareWithEarlier(
+    _ further: FurtherAnswers?, among passing: [UInt32]?
+  ) throws(QueryError) {
     guard let comparison = query.comparison, !categories.isEmpty else { return }
     guard let (bins, grain) = periodBins else {
       throw .measure(
@@ -42,8 +45,10 @@ extension Answer {
     let asked = bins.map { $0.flatMap { comparison.bin(before: $0, grain) } }
     let earlier = try earlierPeriods(further) ?? self.periods(bins, of: self)
     var compared = series.map { _ in [Double](repeating: .nan, count: bins.count) }
-    for (row, bin) in bins.enumerated() {
-      guard let bin, let before = asked[row], let found = earlier.places[before] else { continue }
+    let rows = places(passing)
+    for row in rows {
+      guard let bin = bins[row], let before = asked[row], let found = earlier.places[before]
+      else { continue }
       var values: [Double]?
       if isWhole(row), earlier.answer.isWhole(found) {
         values = self.values(of: earlier.answer, at: found)
@@ -53,9 +58,14 @@ extension Answer {
       for (index, value) in (values ?? []).enumerated() { compared[index][row] = value }
     }
     for index in series.indices { series[index].compared = compared[index] }
-    tellUncompared(
-      comparison, asked.map { $0.flatMap { earlier.places[$0] } }, earlier.answer, grain)
+    let first = bins.indices.filter { bins[$0] != nil && isBar($0) }.min { one, other in
+      (bins[one] ?? 0) < (bins[other] ?? 0)
+    }
+    let before = asked.map { $0.flatMap { earlier.places[$0] } }
+    tellUncompared(rows, first: first, before, earlier.answer, comparison, grain)
   }
+
+  private func isBar(_ row: Int) -> Bool { series.contains { !$0.values[row].isNaN } }
 
   /// The bars of periods, by the numbers of these.
   private struct PeriodPlaces {
@@ -118,18 +128,23 @@ extension Answer {
   /// Tells how many bars have nothing to be compared with, but for the very first period, which has
   /// none before it, and how many are left out because their periods are unfinished.
   private mutating func tellUncompared(
-    _ comparison: ComparedPeriod, _ earlier: [Int?], _ answer: Answer, _ grain: Grain
+    _ rows: [Int], first: Int?, _ earlier: [Int?], _ answer: Answer,
+    _ comparison: ComparedPeriod, _ grain: Grain
   ) {
-    var (alone, partial) = (0, 0)
-    for (row, before) in earlier.enumerated() {
-      let isBar = series.contains { !$0.values[row].isNaN }
+    var alone: [Int] = []
+    var partial = 0
+    for row in rows {
       let isCompared = series.contains { $0.compared?[row].isNaN == false }
-      guard isBar, !isCompared else { continue }
-      if let before, !isWhole(row) || !answer.isWhole(before) { partial += 1 } else { alone += 1 }
+      guard isBar(row), !isCompared else { continue }
+      if let before = earlier[row], !isWhole(row) || !answer.isWhole(before) {
+        partial += 1
+      } else {
+        alone.append(row)
+      }
     }
-    if alone > (comparison == .previous ? 1 : 0) {
+    if comparison == .yearBefore ? !alone.isEmpty : alone.contains(where: { $0 != first }) {
       let isYear = comparison == .yearBefore && grain != .year
-      tell(.uncompared(count: alone, period: isYear ? nil : grain.name))
+      tell(.uncompared(count: alone.count, period: isYear ? nil : grain.name))
     }
     if partial > 0 { tell(.uncomparedUnfinished(count: partial)) }
   }

@@ -36,24 +36,7 @@ package struct ConditionText: Hashable, Sendable {
     guard comparison == .equal || comparison == .notEqual else {
       return [QuotedList.unquoted(value)]
     }
-    if value.isEmpty { return [] }
-    var values: [String] = []
-    var start = value.utf8.startIndex
-    var isQuoted = false
-    var end: String.Index?
-    for index in value.utf8.indices {
-      let byte = value.utf8[index]
-      if byte == UInt8(ascii: "\"") {
-        // A quote inside a word is part of it; a doubled one within quotes does not end them.
-        let isFirst = textWithoutBlanks(value.utf8[start..<index]).isEmpty
-        if isQuoted { end = value.utf8.index(after: index) }
-        if isQuoted || isFirst || end == index { isQuoted.toggle() }
-      } else if byte == Byte.comma, !isQuoted {
-        values.append(QuotedList.unquoted(String(value[start..<index])))
-        start = value.utf8.index(after: index)
-      }
-    }
-    return values + [QuotedList.unquoted(String(value[start...]))]
+    return value.isEmpty ? [] : QuotedList.parts(value)
   }
 }
 

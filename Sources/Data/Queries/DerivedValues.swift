@@ -127,7 +127,7 @@ extension Answer {
       rows = known
     } else {
       // The largest first and then their total so far: in the order in which the bars stand.
-      let ordered = orderableRows
+      let ordered = orderableRows(showing: .value)
       guard let order = ordered.order(query.order, isCancelled: isCancelled) else {
         throw .cancelled
       }

@@ -37,32 +37,43 @@ extension TableProblems.Kind {
   }
 }
 
+/// Rows whose name is a gap, by the bars that they are in.
+struct NamelessBars: Sendable {
+  /// So many of the rows of a bar.
+  typealias Count = (row: Int, count: Int)
+
+  let rows: NamelessRows
+  var counts: [Count]
+}
+
 extension Answer {
-  /// Counts the rows without a name, by their bars.
-  ///
-  /// - Parameters:
-  ///   - counts: the number of rows of each bar, by series; NaN for none.
-  ///   - seriesRows: that of the series without a name; nil if it is among `counts`.
-  mutating func tellNameless(_ rowCounts: @autoclosure () -> [[Double]], seriesRows: Int? = nil) {
-    if nameless.isEmpty { return }
-    let counts = rowCounts()
-    func count(_ isCounted: (_ row: Int, _ series: Int) -> Bool) -> Int {
-      var count = 0.0
-      for series in counts.indices {
-        for row in counts[series].indices where isCounted(row, series) && counts[series][row] > 0 {
-          count += counts[series][row]
-        }
+  /// Counts the rows without a name as another answer does, whose values are numbers of rows.
+  mutating func countNameless(as rows: Answer) {
+    for index in nameless.indices {
+      let isSeries = nameless[index].rows.share == .series
+      let counted = rows.series.filter { !isSeries || $0.name.isEmpty }
+      nameless[index].counts = Set(nameless[index].counts.map(\.row)).map {
+        row -> NamelessBars.Count in
+        let counts = counted.map { $0.values[row] }.filter { $0 > 0 }
+        return (row, Int(counts.reduce(0, +)))
       }
-      return Int(count)
     }
-    let notices = nameless.map { rows in
-      let count =
-        switch rows.share {
-        case .series: seriesRows ?? count { series[$1].name.isEmpty }
-        case .bar, .others, nil: count { row, _ in categories[row].isEmpty }
-        }
-      return Notice.namelessRows(count: count, rows)
+  }
+
+  /// Tells how many rows without a name there are.
+  ///
+  /// - Parameter passing: the rows that are shown; nil for all.
+  mutating func tellNameless(among passing: [UInt32]?) {
+    if nameless.isEmpty { return }
+    let shown = passing.map { Set($0) }
+    let told = nameless.compactMap { found -> Notice? in
+      let count = found.counts.reduce(0) { sum, bar in
+        let isShown = shown?.contains(UInt32(truncatingIfNeeded: bar.row)) ?? true
+        return isShown ? sum + bar.count : sum
+      }
+      return count == 0 ? nil : Notice.namelessRows(count: count, found.rows)
     }
-    self.notices = notices + self.notices
+    notices = told + notices
+    nameless = []
   }
 }

@@ -51,7 +51,7 @@ extension Query {
       var query = inner
       query.method = method
       query.values = [Measure(ColumnRef(groups.columns[column]))]
-      return try Queries.answer(query, over: groups, [], limits, tellsNameless: false, { false })
+      return try measuredAnswer(query, over: groups, [], limits, { false })
     }
     if rest.areBars, try inner.hasRepeatedBars(groups, limits) { return nil }
     let rows = try part(firstValue - 1, .sum)
@@ -77,7 +77,7 @@ extension Query {
     }
     answer.take(parts, GroupMethod(method, countsRows: countsRows), method)
     answer.valueNames = names
-    answer.unit = sample.commonUnit(of: sample.placed(values), method)
+    answer.takeUnit(sample.commonUnit(of: sample.placed(values), method))
     answer.grouping = Grouping(
       method: method, valueNames: countsRows ? [] : names, keyNames: rows.grouping?.keyNames ?? [],
       hasRatio: hasRatio)
@@ -91,14 +91,15 @@ extension Query {
       answer.tell(GapCount(rows.series.map(\.values), counts), cells)
       answer.tellZeros(parts, cells)
     }
-    answer.tellNameless(rows.series.map(\.values))
+    answer.countNameless(as: rows)
     answer.unfinished = unfinished(groups, inner.filters, sample, answer)
     answer.takePlaces(of: values, from: sample)
     let lastMoment = { field in periodEnds(groups, inner.filters, of: field)?.last }
     return try arranged(answer, FurtherAnswers(sample, lastMoment: lastMoment, answer: asking))
   }
 
-  /// Shows what is derived from the values, in order; nil if only the rows tell what the rest is.
+  /// Shows what is derived from the values, in order; nil if only the rows tell what the order or the
+  /// rest is.
   private func arranged(
     _ answer: Answer, _ further: FurtherAnswers
   ) throws(QueryError) -> Answer? {
@@ -106,14 +107,9 @@ extension Query {
     answer.facts = further.sample.sentenceFacts(of: self)
     answer.facts.hasOneRowEach = answer.hasOneRowEach
     answer.facts.hasBothSigns = further.sample.hasBothSigns(self)
-    answer.notices += [answer.noticeOfFewRows].compactMap(\.self)
-    try answer.showDerived()
-    try answer.compareWithEarlier(further)
-    answer.takeTargets()
-    answer.leaveOutBars()
-    let ordered = answer.reordered(order, top: top)
-    if answer.restRule == .unknown, ordered?.order.restCount ?? 0 > 0 { return nil }
-    return ordered
+    try answer.show(further)
+    guard answer.orderableRows.knows(order, top: top, within: .max) else { return nil }
+    return answer.reordered(order, top: top)
   }
 
   private func hasRepeatedBars(_ groups: Table, _ limits: Limits) throws(QueryError) -> Bool {

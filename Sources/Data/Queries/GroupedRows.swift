@@ -9,8 +9,6 @@ struct GroupedRows: Sendable {
   private let shown: [Int]
   /// The others, in the plan.
   private let others: [Int]
-  /// Whether rows without a name are counted; groups of an engine are counted by its numbers.
-  var tellsNameless = true
 
   /// - Parameter columns: the value columns in question, by their index in the plan.
   init(plan: QueryPlan, table: GroupTable, columns: [Int]) {
@@ -31,8 +29,8 @@ struct GroupedRows: Sendable {
     guard let groups = names.table else { throw .cancelled }
     try check(names, groups)
     let most = limits.series(ofRows: names.categories.count)
-    // It may have no room, too.
-    let namelessSeriesRows = tellsNameless ? names.rowCountOfNamelessSeries : nil
+    // The series without a name may have no room, too.
+    let nameless = nameless(source, names, groups)
     let restNames = names.keepLargestSeries(most, by: shown.first, in: groups)
     if isCancelled() { throw .cancelled }
 
@@ -42,16 +40,13 @@ struct GroupedRows: Sendable {
     try addBars(to: &answer, rows, names, groups, rest, restNames, source)
     if isCancelled() { throw .cancelled }
     answer.finish(source, notices(source, names, groups, rest) + choiceNotices)
-    answer.nameless = nameless(source, names)
+    answer.nameless = nameless.map { found in
+      let counts = found.counts.map { (row: rows.place(of: $0.row), count: $0.count) }
+      return NamelessBars(rows: found.rows, counts: counts)
+    }
     let told = answer.noticeOfAbsentNames(
       (1..<table.categories.count + 1).map { table.categories.name($0, in: encoding) })
     answer.notices += [told].compactMap(\.self)
-    if tellsNameless {
-      // Several columns of values are of the same rows.
-      let counted = plan.series == nil ? Array(answer.series.prefix(1)) : answer.series
-      answer.tellNameless(
-        counted.map { ($0.rowCounts ?? []).map(Double.init) }, seriesRows: namelessSeriesRows)
-    }
     return answer
   }
 
@@ -96,7 +91,8 @@ struct GroupedRows: Sendable {
     let isCount = groups.method == .rowCount
     let valueNames = (shown + others).map { plan.valueTitle(of: plan.values[$0], in: source) }
     answer.valueNames = isCount ? ["Rows"] : valueNames
-    answer.unit = source.commonUnit(of: (shown + others).map { plan.values[$0] }, plan.query.method)
+    let measures = (shown + others).map { plan.values[$0] }
+    answer.takeUnit(source.commonUnit(of: measures, plan.query.method))
     answer.restRule = RestRule(
       plan.query.method, areLevels: Amounts.areLevels(valueNames, plan.query.values))
     if plan.query.method != .none {
@@ -166,17 +162,26 @@ struct GroupedRows: Sendable {
       + problems.notices(cells)
   }
 
-  /// The rows of which the columns of names have none.
-  private func nameless(_ source: Table, _ names: UnifiedGroups) -> [NamelessRows] {
-    let bars = names.gaps.map { gaps in
-      NamelessRows(column: plan.title(of: plan.category.column, in: source), gaps.texts, .bar)
-    }
-    let series = names.seriesGaps.flatMap { gaps in
-      plan.series.map {
-        NamelessRows(column: plan.title(of: $0.column, in: source), gaps.texts, .series)
+  /// The rows of which the columns of names have none, by the indices of their categories.
+  private func nameless(
+    _ source: Table, _ names: UnifiedGroups, _ groups: GroupTable
+  ) -> [NamelessBars] {
+    func found(
+      _ gaps: UnifiedGroups.Gaps?, _ field: FieldReader?, _ share: NamelessRows.Share,
+      _ name: (NamedGroups.Element) -> UInt32
+    ) -> NamelessBars? {
+      guard let gaps, let field else { return nil }
+      var counts: [NamelessBars.Count] = []
+      for element in names.groups where name(element) == gaps.index {
+        counts.append((Int(element.category), groups.rowCount(of: element.group)))
       }
+      let column = plan.title(of: field.column, in: source)
+      return NamelessBars(rows: NamelessRows(column: column, gaps.texts, share), counts: counts)
     }
-    return [bars, series].compactMap(\.self)
+    return [
+      found(names.gaps, plan.category, .bar) { $0.category },
+      found(names.seriesGaps, plan.series, .series) { $0.series },
+    ].compactMap(\.self)
   }
 
   private func infiniteNotice(

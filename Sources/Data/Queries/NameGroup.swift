@@ -11,7 +11,9 @@ package struct NameGroup: Hashable, Sendable {
 
   /// A group as it is written: `DACH=Germany,Austria,Switzerland`; nil for what is none.
   package init?(text: String) {
-    guard let sign = QuotedList.end(ofFirstPart: text, at: UInt8(ascii: "=")) else { return nil }
+    guard let sign = QuotedList.end(ofFirstPart: text[...], at: UInt8(ascii: "=")) else {
+      return nil
+    }
     let names = QuotedList.parts(String(text[..<sign]))
     let members = QuotedList.parts(String(text[text.utf8.index(after: sign)...]))
     guard names.count == 1, !names[0].isEmpty, !members.contains("") else { return nil }
@@ -102,7 +104,7 @@ package enum QuotedList {
   /// without one.
   package static func pair(_ text: String) -> (name: String, value: String)? {
     let sign = UInt8(ascii: "=")
-    guard let end = end(ofFirstPart: text, at: sign) ?? text.utf8.firstIndex(of: sign) else {
+    guard let end = end(ofFirstPart: text[...], at: sign) ?? text.utf8.firstIndex(of: sign) else {
       return nil
     }
     return (unquoted(String(text[..<end])), String(text[text.utf8.index(after: end)...]))
@@ -116,22 +118,31 @@ package enum QuotedList {
   }
 
   /// The texts, without blanks around those that are not in quotation marks.
-  package static func parts(_ text: String) -> [String] {
+  package static func parts(_ text: String) -> [String] { typed(text).map { unquoted($0) } }
+
+  /// The texts as they are typed, with their quotation marks and the blanks around them.
+  package static func typed(_ text: String) -> [String] {
     var parts: [String] = []
-    var rest = text
+    var rest = text[...]
     while let end = end(ofFirstPart: rest, at: Byte.comma) {
-      parts.append(unquoted(String(rest[..<end])))
-      rest = String(rest[rest.utf8.index(after: end)...])
+      parts.append(String(rest[..<end]))
+      rest = rest[rest.utf8.index(after: end)...]
     }
-    return parts + [unquoted(rest)]
+    return parts + [String(rest)]
   }
 
   /// The first sign outside quotation marks; nil if there is none.
-  static func end(ofFirstPart text: String, at sign: UInt8) -> String.Index? {
-    var isQuoted = false
+  static func end(ofFirstPart text: Substring, at sign: UInt8) -> String.Index? {
+    var (isQuoted, wasQuoted) = (false, false)
     for index in text.utf8.indices {
-      if text.utf8[index] == quote { isQuoted.toggle() }
-      if text.utf8[index] == sign, !isQuoted { return index }
+      let byte = text.utf8[index]
+      if byte == sign, !isQuoted { return index }
+      let isEnd = byte == quote && isQuoted
+      // A mark inside a word is part of it; a doubled one within marks does not end them.
+      if byte == quote, isQuoted || wasQuoted || textWithoutBlanks(text.utf8[..<index]).isEmpty {
+        isQuoted.toggle()
+      }
+      wasQuoted = isEnd
     }
     return nil
   }
@@ -143,7 +154,7 @@ package enum QuotedList {
   }
 
   /// Without blanks around it, and without the quotation marks that enclose it.
-  static func unquoted(_ part: String) -> String {
+  package static func unquoted(_ part: String) -> String {
     let text = textWithoutBlanks(part.utf8)
     let bytes = Array(text.utf8)
     guard bytes.count > 1, bytes.first == quote, bytes.last == quote else { return text }

@@ -46,6 +46,24 @@ package enum RestRule: Hashable, Sendable {
     }
   }
 
+  /// Whether it is found without asking again, in so many steps at the most.
+  func isKnown(within stepCount: Int) -> Bool {
+    switch self {
+    case .unknown: false
+    case .folded(let parts): parts.stepCount <= stepCount
+    case .sum, .mean, .least, .greatest, .absent: true
+    }
+  }
+
+  /// What the series of each row are together; the largest of them where that cannot be told.
+  ///
+  /// - Parameter values: by series, of which there is one at least.
+  func together(_ values: [[Double]]) -> [Double] {
+    if case .folded(let parts) = self, let found = parts.together(values[0].count) { return found }
+    let rule: RestRule = self == .least ? .least : .greatest
+    return values[0].indices.map { row in rule.combined(values.lazy.map { $0[row] }) }
+  }
+
   /// One value of several, without gaps; NaN if there is none.
   func combined(_ values: some Sequence<Double>) -> Double {
     var sum = RestSum()
@@ -183,22 +201,57 @@ package final class RestParts: Hashable, Sendable {
       let sums = RestRule.sum.rest(values, isRest)
       return Share.shares(of: sums, in: RestRule.sum.combined(sums))
     case .groups(let columns, let series): return Self.rest(isRest, columns, series)
-    case .sides(let sides): return sides.map { Self.rest(isRest, $0) }
+    case .sides(let sides):
+      return sides.map { sides in
+        var sum = SumOfSides()
+        for row in isRest.indices where isRest[row] { sum.add(sides, row) }
+        return sum.value
+      }
     }
   }
 
-  private static func rest(_ isRest: [Bool], _ sides: Sides) -> Double {
-    var (sum, divisor) = (RestSum(), RestSum())
-    switch sides {
-    case .values(let values):
-      for (row, value) in values.enumerated() where isRest[row] && !value.isNaN { sum.add(value) }
-      return sum.value
-    case .quotients(let values, let divisors):
-      for row in values.indices
-      where isRest[row] && !values[row].isNaN && !divisors[row].isNaN {
+  /// The aggregate of each row, of all series together; nil if these are several measures, and where
+  /// shares of the rows are shown.
+  func together(_ rowCount: Int) -> [Double]? {
+    switch content {
+    case .shares: return nil
+    case .sides(let sides):
+      return (0..<rowCount).map { row in
+        var sum = SumOfSides()
+        for sides in sides { sum.add(sides, row) }
+        return sum.value
+      }
+    case .groups(let columns, let series):
+      guard columns.count == 1 else { return nil }
+      let groups = series.flatMap(\.groups)
+      var targets = [Int](repeating: 0, count: (groups.map(\.group).max() ?? 0) + 1)
+      for (row, group) in groups { targets[group] = row + 1 }
+      let folded = columns[0].folded(into: rowCount, targets)
+      var values = [Double](repeating: .nan, count: rowCount)
+      for (row, _) in groups where values[row].isNaN { values[row] = folded.plainValue(row + 1) }
+      return values
+    }
+  }
+
+  /// Bars as one, with what they are made of.
+  private struct SumOfSides {
+    private var sum = RestSum()
+    private var divisor = RestSum()
+    private var isQuotient = false
+
+    mutating func add(_ sides: Sides, _ row: Int) {
+      switch sides {
+      case .values(let values): if !values[row].isNaN { sum.add(values[row]) }
+      case .quotients(let values, let divisors):
+        isQuotient = true
+        if values[row].isNaN || divisors[row].isNaN { return }
         sum.add(values[row])
         divisor.add(divisors[row])
       }
+    }
+
+    var value: Double {
+      if !isQuotient { return sum.value }
       return divisor.value == 0 ? .nan : withoutNoise(sum.value / divisor.value, largest: 0)
     }
   }

@@ -27,24 +27,35 @@ package struct OrderableRows: Sendable {
   private let rule: RestRule
   /// Whether the names are periods or bins, which are already in order.
   private let areBins: Bool
-  /// Whether each name is of one row, so that the empty one stands for all that have none.
+  /// Whether each name is of one row, so that the empty one stands for all that have none, and a row
+  /// without a value is no bar.
   private let areDistinct: Bool
   /// Which values of the only series are long numbers.
   private let longs: LongNumbers?
-  /// The totals of rows, where they are not those of the values.
-  private let totals: [Double]?
+  /// What rows of several series count as.
+  private let rank: RowRank
 
   package init(
     names: CellTexts, values: [[Double]], rule: RestRule, areBins: Bool = false,
-    areDistinct: Bool = false, longs: LongNumbers? = nil, totals: [Double]? = nil
+    areDistinct: Bool = false, longs: LongNumbers? = nil, rank: RowRank = .total
   ) {
     (self.names, self.values, self.rule, self.longs) = (names, values, rule, longs)
-    (self.areBins, self.areDistinct, self.totals) = (areBins, areDistinct, totals)
+    (self.areBins, self.areDistinct, self.rank) = (areBins, areDistinct, rank)
+  }
+
+  /// Whether an order is found without asking again, in so many steps at the most.
+  package func knows(_ order: SortOrder, top: Int?, within stepCount: Int) -> Bool {
+    let hasRest = top.map { $0 < names.count } ?? false
+    if hasRest, !rule.isKnown(within: stepCount) { return false }
+    guard hasRest || order == .value || order == .valueDescending, case .folded(let rule) = rank
+    else { return true }
+    return names.count < 2 || rule.isKnown(within: stepCount)
   }
 
   /// The rows in an order; with `top`, only those with the largest totals, followed by the rest.
   ///
-  /// A row's total covers all series, even hidden ones. Stable, gaps last; nil if cancelled.
+  /// A row's total is by its rank and of all series, even hidden ones. Stable, gaps last; nil if
+  /// cancelled.
   package func order(
     _ order: SortOrder, top: Int? = nil, isCancelled: () -> Bool = { false }
   ) -> RowOrder? {
@@ -82,23 +93,27 @@ package struct OrderableRows: Sendable {
 
   private func withRest(_ rows: [UInt32]) -> RowOrder {
     guard names.count > rows.count else { return RowOrder(rows: rows) }
-    var isRest = Array(repeating: true, count: names.count)
+    var isRest = names.indices.map { !areGroups || hasValue($0) }
     for row in rows { isRest[Int(row)] = false }
-    // A bin or period without rows keeps its place on the axis, but it is no bar.
-    let restCount = isRest.indices.count { row in
-      isRest[row] && (!areBins || values.contains { !$0[row].isNaN })
-    }
+    let restCount = isRest.count { $0 }
     guard restCount > 0 else { return RowOrder(rows: rows) }
     let rest = rule.rest(values, isRest)
     return RowOrder(
       rows: rows, restCount: restCount, rest: rest, restTexts: rule.texts(of: rest, beside: values))
   }
 
-  /// The totals of rows over all series, even hidden ones, so that hiding one moves no bar. An
-  /// infinite value gives an infinite total; infinities of both signs, and gaps alone, give NaN.
+  /// What each row counts as, over all series, even hidden ones, so that hiding one moves no bar.
   func rowTotals() -> [Double] {
-    if let totals { return totals }
-    guard values.count > 1 else { return values.first ?? names.map { _ in .nan } }
+    switch rank {
+    case .known(let totals): totals
+    case _ where values.count < 2, .first: values.first ?? names.map { _ in .nan }
+    case .folded(let rule): rule.together(values)
+    case .total: rowSums()
+    }
+  }
+
+  /// An infinite value gives an infinite sum; infinities of both signs, and gaps alone, give NaN.
+  private func rowSums() -> [Double] {
     var sums = Array(repeating: CompensatedSum(), count: names.count)
     var infinite = Array(repeating: 0.0, count: names.count)
     var isBar = Array(repeating: false, count: names.count)
@@ -132,13 +147,17 @@ package struct OrderableRows: Sendable {
     return sorted.map(\.row)
   }
 
-  /// The rows of the largest bars, in descending order. A bin or period without rows is none where
-  /// there are others.
+  /// Whether rows are groups: one without a value keeps its place on the axis, but it is no bar.
+  private var areGroups: Bool { areBins || areDistinct }
+
+  private func hasValue(_ row: Int) -> Bool { values.contains { !$0[row].isNaN } }
+
+  /// The rows of the largest bars, in descending order; of groups that are none where there are
+  /// others.
   private func rowsOfTop(_ count: Int) -> [UInt32] {
     let largest = rowsOfLargestTotals(count)
-    guard areBins else { return largest }
-    let totals = rowTotals()
-    let bars = largest.filter { !totals[Int($0)].isNaN }
+    guard areGroups else { return largest }
+    let bars = largest.filter { hasValue(Int($0)) }
     return bars.isEmpty ? largest : bars
   }
 
@@ -170,12 +189,14 @@ package struct OrderableRows: Sendable {
     return rowTotals().enumerated().map { rank($0, $1, nameless, isDescending: isDescending) }
   }
 
-  /// In either direction the bar without a name comes after all others, and gaps after it.
+  /// In either direction bars without a total come after those with one, then the bar without a name,
+  /// then gaps.
   private func rank(_ row: Int, _ total: Double, _ nameless: Int?, isDescending: Bool) -> Rank {
     let key: UInt64 =
       switch true {
-      case total.isNaN: .max
+      case total.isNaN && !hasValue(row): .max
       case row == nameless: .max - 1
+      case total.isNaN: .max - 2
       default: isDescending ? ~total.orderedBits : total.orderedBits
       }
     return Rank(key: key, row: UInt32(truncatingIfNeeded: row))

@@ -147,19 +147,24 @@ extension Answer {
   /// Below so many rows, one of them decides what a mean is.
   private static let fewRows = 5
 
-  /// How many means or medians are of few rows; nil for none, and where each is a row as it is.
-  var noticeOfFewRows: Notice? {
-    guard let grouping, [.mean, .median].contains(grouping.method), !hasOneRowEach else {
-      return nil
+  /// Tells how many means or medians are of few rows, but for those that are each a row as it is.
+  ///
+  /// - Parameters:
+  ///   - measured: the means, whatever is shown of them, by series.
+  ///   - passing: the rows that are shown; nil for all.
+  mutating func tellFewRows(of measured: [[Double]], among passing: [UInt32]?) {
+    guard let grouping, [.mean, .median].contains(grouping.method), !facts.hasOneRowEach else {
+      return
     }
+    let rows = places(passing)
     var (few, all) = (0, 0)
-    for series in series {
+    for (series, values) in zip(series, measured) {
       guard let counts = series.rowCounts else { continue }
-      for (value, count) in zip(series.values, counts) where !value.isNaN {
+      for row in rows where !values[row].isNaN {
         all += 1
-        if count < Self.fewRows { few += 1 }
+        if counts[row] < Self.fewRows { few += 1 }
       }
     }
-    return few == 0 ? nil : .fewRows(count: few, of: all, below: Self.fewRows)
+    if few > 0 { tell(.fewRows(count: few, of: all, below: Self.fewRows)) }
   }
 }

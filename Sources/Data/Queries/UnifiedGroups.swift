@@ -149,10 +149,4 @@ struct UnifiedGroups {
   init(categories: [String], series: [String]?) {
     (self.categories, self.series) = (categories, series)
   }
-
-  /// The rows of the series without a name, as long as all series are apart; nil if there is none.
-  var rowCountOfNamelessSeries: Int? {
-    guard let gaps = seriesGaps, let table else { return nil }
-    return groups.reduce(0) { $1.series == gaps.index ? $0 + table.rowCount(of: $1.group) : $0 }
-  }
 }

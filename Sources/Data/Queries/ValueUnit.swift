@@ -18,17 +18,22 @@ extension Column {
   }
 }
 
+extension Answer {
+  /// Takes what the values count; nil if that differs.
+  mutating func takeUnit(_ unit: NumberUnitName?) {
+    (self.unit, haveOneUnit) = (unit ?? NumberUnitName(), unit != nil)
+  }
+}
+
 extension Table {
-  /// The unit that the values of some measures have in common; plain numbers if they differ, or if a
-  /// method counts them.
+  /// The unit that the values of some measures have in common; nil if they differ. What a method counts
+  /// are plain numbers.
   func commonUnit(of measures: some Collection<PlacedMeasure>, _ method: Query.Method)
-    -> NumberUnitName
+    -> NumberUnitName?
   {
-    let isCounted = method == .count || method == .distinct
-    guard !isCounted, let first = measures.first.map({ unit(of: $0) }),
-      measures.allSatisfy({ unit(of: $0) == first })
-    else { return NumberUnitName() }
-    return first
+    if method == .count || method == .distinct { return NumberUnitName() }
+    let first = measures.first.map { unit(of: $0) } ?? NumberUnitName()
+    return measures.allSatisfy { unit(of: $0) == first } ? first : nil
   }
 
   /// The unit of a measure: "€/kg" of euros and kilograms, none of what is alike.

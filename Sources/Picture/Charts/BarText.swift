@@ -112,9 +112,10 @@ extension Chart {
     if unit.clock != nil || unit.isFraction {
       return written(value, limit, format: format)
     }
-    // The text of a mean or a ratio is rounded, so it replaces the value.
+    // The text of a mean or a ratio is rounded, so it replaces the value, and so may that of the rest be.
     let shown = Double(text)
-    if data.areQuotients, let shown, shown.isFinite { value = shown }
+    let isRest = data.restCount(row: bar.row, series: bar.series) != nil
+    if data.areQuotients || isRest, let shown, shown.isFinite { value = shown }
     // A cell may group thousands with a point: "7.384" is 7384 beside "1,5".
     let isCell =
       data.shownAs == .value && data.grouping.map { [.none, .last].contains($0.method) } ?? true

@@ -249,8 +249,8 @@ struct ArgumentParser {
     case .rename:
       options.columnTitles.append(try value.columnTitle())
       try check(options.columnTitles.count, "titles of " + name.long, limit: OptionLimits.titles)
-    case .select: window.picture.parts.select(value.text.isEmpty ? [] : value.names)
-    case .hideSeries: window.picture.parts.hiddenSeries += value.names
+    case .select: window.picture.parts.select(value.text.isEmpty ? [] : value.typedNames)
+    case .hideSeries: window.picture.parts.hiddenSeries += value.typedNames
     case .hide: options.hidden.formUnion(try value.hiddenParts())
     case .reference:
       if let column = try value.target() {

@@ -76,7 +76,10 @@ struct OptionValue {
   }
 
   /// Names separated by commas, some of which may be parts of one name.
-  var names: [String] { parts.map(String.init) }
+  private var names: [String] { parts.map(String.init) }
+
+  /// The same of bars and series, which may be in quotation marks.
+  var typedNames: [String] { QuotedList.typed(text) }
 
   /// Column names separated by commas, none empty. Which are repeated depends on the table, as some may
   /// be parts of one name.

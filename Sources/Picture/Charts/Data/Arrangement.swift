@@ -58,8 +58,8 @@ extension ChartData {
   /// The rows in an order; with `top`, only those with the largest totals, followed by a row
   /// for the rest, folded series by series from the rows behind it.
   ///
-  /// A row's total covers all series, even hidden ones. Gaps come last, and the sort is stable. If
-  /// nothing changes, nothing is copied.
+  /// A row's total is by its rank and of all series, even hidden ones. Gaps come last, and the sort is
+  /// stable. If nothing changes, nothing is copied.
   package func arranged(sort: SortOrder = .none, top: Int? = nil) -> Arrangement {
     arranged(sort: sort, top: top, isCancelled: { false }) ?? arranged(by: .source)
   }
@@ -67,11 +67,13 @@ extension ChartData {
   /// nil if cancelled, for which `isCancelled` is polled. Takes time proportional to the rows, so
   /// long data must not be arranged on the window's thread.
   package func arranged(sort: SortOrder, top: Int?, isCancelled: () -> Bool) -> Arrangement? {
-    let rows = OrderableRows(
+    orderableRows.order(sort, top: top, isCancelled: isCancelled).map { arranged(by: $0) }
+  }
+
+  private var orderableRows: OrderableRows {
+    OrderableRows(
       names: categories, values: series.map(\.values), rule: restRule, areBins: hasBins,
-      areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil,
-      totals: orderTotals)
-    return rows.order(sort, top: top, isCancelled: isCancelled).map { arranged(by: $0) }
+      areDistinct: hasDistinctNames, longs: series.count == 1 ? series[0].longs : nil, rank: rank)
   }
 
   package func arranged(by order: RowOrder) -> Arrangement {
@@ -82,13 +84,9 @@ extension ChartData {
       data: taking(rows, order), sourceRows: rows, sourceCount: categories.count)
   }
 
-  /// Whether the rest can be found without asking again, and in how many steps at the most.
-  package func knowsRest(within stepCount: Int) -> Bool {
-    switch restRule {
-    case .unknown: false
-    case .folded(let parts): parts.stepCount <= stepCount
-    case .sum, .mean, .least, .greatest, .absent: true
-    }
+  /// Whether an order and its rest can be found without asking again, in so many steps at the most.
+  package func knows(_ sort: SortOrder, top: Int?, within stepCount: Int) -> Bool {
+    orderableRows.knows(sort, top: top, within: stepCount)
   }
 
   private func taking(_ rows: [UInt32], _ order: RowOrder) -> ChartData {
@@ -130,6 +128,7 @@ extension ChartData {
     (data.restSeries, data.knownRule, data.restCount) = (restSeries, knownRule, order.restCount)
     data.unfinished = unfinished.picking(rows)
     (data.unit, data.shownAs, data.comparison) = (unit, shownAs, comparison)
+    data.hasRatio = hasRatio
     (data.targetName, data.hasDistinctNames) = (targetName, hasDistinctNames)
     return data
   }

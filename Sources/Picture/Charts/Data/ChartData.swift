@@ -91,10 +91,12 @@ public struct ChartData: Hashable, Sendable {
   package internal(set) var restCount = 0
   /// What bars show of their values.
   package var shownAs = ShownAs.value
+  /// Whether one of the values is a ratio.
+  var hasRatio = false
   /// The earlier period that bars are compared with; nil for none.
   package var comparison: ComparedPeriod?
-  /// The totals that decide the order of rows; nil if what is shown decides.
-  var orderTotals: [Double]?
+  /// What rows of several series count as where they are ordered by value.
+  var rank = RowRank.total
   var isCompared: Bool { comparison != nil }
   /// How bars without room become one, if the data say; else by `grouping`.
   var knownRule: RestRule?
@@ -142,8 +144,8 @@ public struct ChartData: Hashable, Sendable {
     grouping == nil && restRule == .mean && (restCount > 0 || !restSeries.isEmpty)
   }
 
-  /// Whether values are means or ratios, whose texts are rounded.
-  var areQuotients: Bool { grouping?.method == .mean || question?.query.hasRatio == true }
+  /// Whether values are means, ratios or indices, whose texts are rounded.
+  var areQuotients: Bool { grouping?.method == .mean || hasRatio || shownAs == .index }
 
   /// Whether these are the same bars, decided in constant time.
   package func hasSameBars(as other: ChartData) -> Bool {
@@ -206,7 +208,8 @@ public struct ChartData: Hashable, Sendable {
     amounts = answer.amounts
     restSeries = answer.restSeries
     (shownAs, comparison) = (answer.query.shownAs, answer.query.comparison)
-    orderTotals = answer.orderTotals
+    hasRatio = answer.query.hasRatio
+    rank = answer.rank
     if answer.restRule != restRule { knownRule = answer.restRule }
   }
 

@@ -43,7 +43,7 @@ extension ChartData {
 
   /// Whether bars are counts, sums, rows by themselves, or running totals of these.
   var areTotals: Bool {
-    (grouping?.isAdditive ?? true) && question?.query.hasRatio != true
+    (grouping?.isAdditive ?? true) && !hasRatio
       && (shownAs == .value || shownAs == .running)
   }
 

@@ -13,7 +13,7 @@ struct SummaryStatistics {
   let visible: VisibleValues
   let numerals: Numerals
   /// The bars that are compared: neither the rest, which is no bar among bars, nor periods of which
-  /// only a part is there, unless nothing else is.
+  /// only a part is there, nor the bar without a name, unless nothing else is.
   let comparedRows: [Range<Int>]
   let comparedSeries: [Int]
   /// The number of bars, of which the rest is none.
@@ -33,12 +33,12 @@ struct SummaryStatistics {
     var series = ownSeries.filter { data.unfinished.series[$0] == nil }
     if !hasBars([own], series) { series = hasBars([own], ownSeries) ? ownSeries : shown }
     barCount = ownSeries.reduce(0) { $0 + data.series[$1].summary.count(in: own) }
-    // Rows without a name are no bar among bars.
-    let apart = Set(data.unfinished.categories.keys).union([data.namelessRow].compactMap(\.self))
-    let whole = own.pieces(without: apart.sorted())
+    // Rows without a name are no bar among bars, and less of one than unfinished periods.
+    let nameless = [data.namelessRow].compactMap(\.self)
+    let apart = Set(data.unfinished.categories.keys).union(nameless).sorted()
+    let parts = [own.pieces(without: apart), own.pieces(without: nameless), [own]]
     comparedSeries = series
-    comparedRows =
-      hasBars(whole, series) ? whole : hasBars([own], series) ? [own] : [0..<data.categories.count]
+    comparedRows = parts.first { hasBars($0, series) } ?? [0..<data.categories.count]
   }
 
   var data: ChartData { chart.data }
@@ -302,9 +302,11 @@ struct SummaryStatistics {
       summary.count <= Self.countedLimit
     else { return nil }
     let line = chart.axisValue(of: reference)
-    let count = summary.values.count { $0 > line }
-    return
-      "\(numerals.count(count)) of \(numerals.count(summary.count, stacks == nil ? "bar" : "stack"))"
+    // The rest is no bar among bars.
+    let own = data.ownRows
+    let count = summary.values[own].count { $0 > line }
+    let all = numerals.count(summary.count(in: own), stacks == nil ? "bar" : "stack")
+    return "\(numerals.count(count)) of \(all)"
   }
 
   /// "10 bars and 33 others", "48 bars and 8 other series".

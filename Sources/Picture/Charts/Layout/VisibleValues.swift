@@ -36,7 +36,7 @@ struct VisibleValues {
     let data = chart.data
     isAdditive =
       (data.grouping?.isAdditive ?? true) && !data.hasMeanOfRows
-      && data.question?.query.hasRatio != true && data.shownAs.addsUpOverParts
+      && !data.hasRatio && data.shownAs.addsUpOverParts
     series = data.series.indices.filter { !hiddenSeries.contains($0) }
     let summaries = series.map { data.series[$0].summary }
     sum = summaries.reduce(into: CompensatedSum()) { $0.add($1.compensatedSum) }.value

@@ -66,7 +66,7 @@ extension ChartData {
     if let grouping, !grouping.isAdditive, layout == .normalized || series.count > 1 {
       return .notAdditive(values: grouping.hasRatio ? "ratios" : grouping.method.plural)
     }
-    if question?.query.hasRatio == true, layout == .normalized || series.count > 1 {
+    if hasRatio, layout == .normalized || series.count > 1 {
       return .notAdditive(values: "ratios")
     }
     if !shownAs.addsUpOverParts, layout == .normalized || series.count > 1 {

@@ -28,7 +28,8 @@ extension Database {
     // To count on takes less time than to read as many.
     let counted = try readWhole(
       SelectStatement(
-        countOf: table, query: asked.query, upTo: keptRows + 1, try catalog().engine), isCancelled)
+        countOf: table, query: asked.query, upTo: keptRows + 1, try catalog().engine),
+      ColumnReadings(), isCancelled)
     guard let counted, counted.rowCount == 1, let column = counted.columns.first else {
       return false
     }

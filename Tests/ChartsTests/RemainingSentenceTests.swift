@@ -43,7 +43,9 @@ import Testing
     let text = "k,s,v\na,B,20\na,C,-10\nb,B,5\nb,C,7\nc,B,4\nc,C,-4\nd,C,0.125\nd,C,1\n"
     let chart = try chart(text, [20, 5, 4, .nan], [1, 1, 1, 0])
     let texts = (0..<4).map { chart.remainingText(BarID(row: $0, series: 0), .all) }
-    #expect(texts == ["20, was 10", "5, was 12", "4, was 0", "nothing, was 1.125"])
+    // With the decimals of the bars.
+    let (first, last) = ("20.000, was 10.000", "nothing, was 1.125")
+    #expect(texts == [first, "5.000, was 12.000", "4.000, was 0.000", last])
     let shares = (0..<4).map { chart.remainingShare(BarID(row: $0, series: 0)) }
     #expect(shares.allSatisfy { $0.isNaN })
     let part = try self.chart(text, [20, 5, 4, 0.125], [1, 1, 1, 1])

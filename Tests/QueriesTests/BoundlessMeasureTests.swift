@@ -64,15 +64,16 @@ import Testing
     let text = "k,a,b,c\nx,1,2,10\ny,3,1,\nz,8,2,5\nw,6,2,7\n"
     var asking = Asking(columns: ColumnRequest(category: "k", values: ["a/b", "c"]))
     let all = try #require(try asking.answer(text).reordered(.none, top: 1)?.order)
-    #expect(all.rows == [0] && all.restCount == 3)
-    // 17 of a over 5 of b, and 5 and 7 of c.
-    #expect(all.rest.count == 2 && abs(all.rest[0] - 3.4) < 1e-12 && all.rest[1] == 12)
+    // The largest is that of the first measure: 8 over 2.
+    #expect(all.rows == [2] && all.restCount == 3)
+    // 10 of a over 5 of b, and 10 and 7 of c.
+    #expect(all.rest == [2, 17])
     // Without the bar of y.
     asking.having = BarCondition(">3.5")
     let some = try asking.answer(text)
     #expect(Array(some.categories) == ["x", "z", "w"])
     let order = try #require(some.reordered(.none, top: 1)?.order)
-    #expect(order.rows == [0] && order.restCount == 2 && order.rest == [3.5, 12])
+    #expect(order.rows == [1] && order.restCount == 2 && order.rest == [1.75, 17])
   }
 
   @Test func `a rest whose second sum is zero has no ratio`() throws {

@@ -75,16 +75,20 @@ import Testing
     #expect(try names(answer, .valueDescending) == ["y", "x"])
   }
 
-  @Test func `changes of parts, which nothing puts together, are ordered by the largest`() throws {
-    let table = try table(
-      "m,s,v\n2001-01,p,1\n2001-01,q,1\n2001-02,p,4\n2001-02,q,4\n2001-03,p,9\n2001-03,q,3\n")
-    let columns = table.columns.map { ColumnRef($0) }
-    var query = Query(
-      category: Field(columns[0]), values: [columns[2]], method: .sum, series: Field(columns[1]))
-    query.shownAs = .change
-    let answer = try run(query, over: table)
+  @Test func `changes of parts add up, and of changes in percent the largest decides`() throws {
+    func largest(_ shown: ShownAs, _ march: String) throws -> String? {
+      let table = try table(
+        "m,s,v\n2001-01,p,1\n2001-01,q,1\n2001-02,p,4\n2001-02,q,4\n\(march)\n")
+      let columns = table.columns.map { ColumnRef($0) }
+      var query = Query(
+        category: Field(columns[0]), values: [columns[2]], method: .sum, series: Field(columns[1]))
+      query.shownAs = shown
+      return try names(try run(query, over: table), .valueDescending).first
+    }
     // 3 and 3 in February; 5 and -1 in March.
-    #expect(try names(answer, .valueDescending).first == "2001-03")
+    #expect(try largest(.change, "2001-03,p,9\n2001-03,q,3") == "2001-02")
+    // 300% and 300% in February; 400% and -50% in March.
+    #expect(try largest(.changePercent, "2001-03,p,20\n2001-03,q,2") == "2001-03")
   }
 
   @Test func `columns are ranked by the first, and by their sum where they can be a stack`()

@@ -13,16 +13,18 @@ import Testing
   private struct Rows {
     let file: DatabaseFile
 
-    /// - Parameter step: from the number of one row to that of the next. By the last number SQLite's
-    ///   process guesses how many rows there are, and by that whether the table is large.
-    init(_ names: [String], _ rows: [[String]], step: Int) throws {
-      file = try DatabaseFile("CREATE TABLE t (\(names.joined(separator: ", ")));")
+    /// - Parameter isLarge: whether the table of the database has columns without a value, too, until it
+    ///   is a large one.
+    init(_ names: [String], _ rows: [[String]], isLarge: Bool) throws {
+      let more = isLarge ? (1 << 22) / rows.count + 1 - names.count : 0
+      let all = names + (0..<more).map { "empty\($0)" }
+      file = try DatabaseFile("CREATE TABLE t (\(all.joined(separator: ", ")));")
       func value(_ text: String) -> String { Double(text) == nil ? "'\(text)'" : text }
-      let columns = (["rowid"] + names).joined(separator: ", ")
+      let columns = names.joined(separator: ", ")
       var statements = "BEGIN;\n"
-      for (place, row) in rows.enumerated() {
-        let values = ["\((place + 1) * step)"] + row.map(value)
-        statements += "INSERT INTO t(\(columns)) VALUES (\(values.joined(separator: ",")));\n"
+      for row in rows {
+        let values = row.map(value).joined(separator: ",")
+        statements += "INSERT INTO t(\(columns)) VALUES (\(values));\n"
       }
       try file.execute(statements + "COMMIT;")
       let lines = ([names] + rows).map { $0.joined(separator: ",") + "\n" }
@@ -66,7 +68,7 @@ import Testing
       ["c\(row % 5)", "\(row % 500 + 1)M", "\(row % 900 + 1)G", "\(row % 900 + 1)K", "/a/\(row)"]
     }
     let names = ["c", "Used", "Size", "traffic", "path"]
-    let large = try Rows(names, rows, step: 1000)
+    let large = try Rows(names, rows, isLarge: true)
     let isLarge = try large.database.isLarge()
     #expect(isLarge)
     let counts = try large.bars(["--where", "Used<0.25", "-c", "c", "-a", "count"])
@@ -79,7 +81,7 @@ import Testing
 
   @Test func `a further question has the units of the table, too`() throws {
     let rows = (0..<40).map { ["c\($0 % 5)", "\($0 + 1)K", "\($0 + 1)M", "/a/\($0)"] }
-    let table = try Rows(["c", "traffic", "Size", "path"], rows, step: 1)
+    let table = try Rows(["c", "traffic", "Size", "path"], rows, isLarge: false)
     let database = try table.database
     let source = try #require(
       InputSource(Input(name: "t", bytes: .database(database)), ReadingRequest(), spool: nil))
@@ -113,7 +115,7 @@ import Testing
         "\(cell.distance) \(cell.isFar ? "km" : "m")", pad,
       ]
     }
-    let large = try Rows(["d", "dist", "pad"], rows, step: 1000)
+    let large = try Rows(["d", "dist", "pad"], rows, isLarge: true)
     let isLarge = try large.database.isLarge()
     #expect(isLarge)
     let far = cells.count { $0.isFar && $0.distance > 20 }
@@ -125,11 +127,11 @@ import Testing
   }
 
   @Test func `bytes without a unit are none of the unit in which sizes are shown`() throws {
-    let sizes = (0..<300).map { row in row % 3 == 0 ? row % 50 + 1 : 20 * row % 97 * 100_000_000 }
+    let sizes = (0..<3000).map { row in row % 3 == 0 ? row % 50 + 1 : 20 * row % 97 * 100_000_000 }
     let rows = sizes.enumerated().map { row, size in
       [row % 3 == 0 ? "\(size)G" : "\(size)", "/a/\(row)"]
     }
-    let large = try Rows(["Size", "path"], rows, step: 100_000)
+    let large = try Rows(["Size", "path"], rows, isLarge: true)
     let isLarge = try large.database.isLarge()
     #expect(isLarge)
     for bound in [1, 5, 20] {
@@ -144,7 +146,7 @@ import Testing
 
   @Test func `numbers that the engine leaves out do not make a column one of texts`() throws {
     let rows = (0..<3000).map { row in [row % 3 == 0 ? "n/k" : "\(row / 3 % 100)", "p"] }
-    let large = try Rows(["v", "p"], rows, step: 10_000)
+    let large = try Rows(["v", "p"], rows, isLarge: true)
     let isLarge = try large.database.isLarge()
     #expect(isLarge)
     let expected = rows.count { Int($0[0]).map { $0 > 90 } ?? false }

@@ -147,7 +147,8 @@ struct DistinctValues: Sendable {
 
   /// The place of the first text that is equal.
   private mutating func firstPlace(ofText text: UnsafeRawBufferPointer) -> Int {
-    texts.first(equalTo: place(ofText: text))
+    let place = place(ofText: text)
+    return texts.first(equalTo: place)
   }
 
   private mutating func freshValue(

@@ -19,7 +19,11 @@ extension Answer {
   func rank(showing shown: ShownAs) -> RowRank {
     if let orderTotals { return .known(orderTotals) }
     if series.count < 2 { return .total }
-    if query.series != nil { return partsAddUp(showing: shown) ? .total : .folded(restRule) }
+    if query.series != nil {
+      // Running totals, changes and shares of parts are parts of those of the whole.
+      let areParts = query.addsUp && shown != .changePercent && shown != .index
+      return areParts ? .total : .folded(restRule)
+    }
     // Columns of one unit that can be a stack.
     return shown == .value && haveOneUnit && restRule == .sum ? .total : .first
   }

@@ -11,10 +11,23 @@ package struct SentenceFacts: Hashable, Sendable {
   var numbers: Set<ColumnRef> = []
   /// Whether the value of each bar is that of one row.
   package var hasOneRowEach = false
-  /// Whether what is measured may be above and below zero.
+  /// Whether what is measured may be above and below zero, as far as is known without reading more:
+  /// of rows that are not kept, the first. So it makes no facts different.
   package internal(set) var hasBothSigns = false
 
   package init() {}
+
+  package static func == (one: SentenceFacts, other: SentenceFacts) -> Bool {
+    one.names == other.names && one.onlyTimes == other.onlyTimes && one.numbers == other.numbers
+      && one.hasOneRowEach == other.hasOneRowEach
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(names)
+    hasher.combine(onlyTimes)
+    hasher.combine(numbers)
+    hasher.combine(hasOneRowEach)
+  }
 
   /// What a column is called.
   package func name(of column: ColumnRef) -> String { names[column] ?? column.name }

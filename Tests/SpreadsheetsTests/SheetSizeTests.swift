@@ -43,6 +43,13 @@ import Testing
     #expect(counts == [120, 130, 1000])
   }
 
+  @Test func `damage beyond the first rows of a sheet is no reason to refuse another`() throws {
+    let damaged = "<sheetData>\(rows(150))<row></sheetData>"
+    let counts = try rowCounts(["<sheetData>\(rows(1000))</sheetData>", damaged])
+    #expect(counts[0] == 1000 && (100...200).contains(counts[1]))
+    #expect(throws: SheetError.self) { try rowCounts([damaged, "<sheetData><row></sheetData>"]) }
+  }
+
   @Test func `many rows are estimated by the first`() throws {
     let counts = try rowCounts([
       "<sheetData>\(rows(90_000))</sheetData>", "<sheetData>\(rows(50))</sheetData>",

@@ -100,6 +100,29 @@ struct FieldKeys: Sendable {
     }
   }
 
+  /// All names as texts, and the places, from 0, of those that stand for a gap.
+  func texts(in encoding: TextEncoding) -> (texts: [String], gaps: [Int]) {
+    guard case .texts = reader.kind else {
+      let found = Workers.map(1..<count + 1) { key, isNoted in
+        isNoted = isGap(key)
+        return name(key, in: encoding)
+      }
+      return (found.results, found.noted)
+    }
+    let (order, gaps, count) = (joined?.order ?? [], reader.notation.gaps, count)
+    return TextKeys.withNames(of: joined?.lists ?? [texts]) { lists in
+      let found = Workers.map(0..<count) { index, isNoted in
+        let isJoined = !order.isEmpty
+        let list = isJoined ? order[index].table : 0
+        let name = lists[list][isJoined ? order[index].group - 1 : index]
+        let text = name.bindMemory(to: UInt8.self).span
+        isNoted = gaps.contains(text)
+        return encoding.text(text)
+      }
+      return (found.results, found.noted)
+    }
+  }
+
   /// Adds a name of another list to this one and gives its key here.
   mutating func number(of key: Int, in other: FieldKeys, rowsBefore: Int) -> UInt32 {
     switch reader.kind {

@@ -56,10 +56,7 @@ private struct UnifiedNames {
   init(_ fields: FieldKeys, _ encoding: TextEncoding) {
     let groups = fields.reader.groupNames
     let mayRepeat = !fields.isASCII || !groups.isEmpty
-    let (texts, gapPlaces) = Workers.map(1..<fields.count + 1) { key, isGap in
-      isGap = fields.isGap(key)
-      return fields.name(key, in: encoding)
-    }
+    let (texts, gapPlaces) = fields.texts(in: encoding)
     if !mayRepeat, gapPlaces.isEmpty {
       names = texts
       return

@@ -28,7 +28,7 @@ enum Workers {
   ) -> [Result] where Elements.Index == Int {
     let runs = min(count, elements.count / leastOfThread)
     guard runs > 1 else { return elements.map(transform) }
-    return map(elements, noting: { element, _ in transform(element) }).results
+    return map(elements) { element, _ in transform(element) }.results
   }
 
   /// The same, and the places of the elements that are noted, in order.
@@ -36,7 +36,7 @@ enum Workers {
   /// - Parameter transform: gets a flag to set for an element that is to be noted.
   static func map<Elements: RandomAccessCollection & Sendable, Result: Sendable>(
     _ elements: Elements,
-    noting transform: @escaping @Sendable (Elements.Element, inout Bool) -> Result
+    _ transform: @escaping @Sendable (Elements.Element, inout Bool) -> Result
   ) -> (results: [Result], noted: [Int]) where Elements.Index == Int {
     let runs = max(1, min(count, elements.count / leastOfThread))
     var noted: [Int] = []

@@ -108,6 +108,37 @@ package struct TextKeys: Sendable {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range(of: index)])) }
   }
 
+  /// Names by number, valid within `withNames`.
+  package struct Names: @unchecked Sendable {
+    fileprivate let bytes: UnsafeRawBufferPointer
+    fileprivate let ends: UnsafeBufferPointer<Int>
+
+    @inline(__always)
+    package subscript(index: Int) -> UnsafeRawBufferPointer {
+      let start = index == 0 ? 0 : ends[index - 1]
+      return UnsafeRawBufferPointer(rebasing: bytes[start..<ends[index]])
+    }
+  }
+
+  /// Calls `body` with the names of several lists. Threads may read them at once, and count no
+  /// references for each name, for which they would wait for each other.
+  package static func withNames<Result>(
+    of lists: [TextKeys], _ body: ([Names]) -> Result
+  ) -> Result {
+    withNames(of: lists[...], [], body)
+  }
+
+  private static func withNames<Result>(
+    of lists: ArraySlice<TextKeys>, _ found: [Names], _ body: ([Names]) -> Result
+  ) -> Result {
+    guard let first = lists.first else { return body(found) }
+    return first.bytes.withUnsafeBytes { bytes in
+      first.ends.withUnsafeBufferPointer { ends in
+        withNames(of: lists.dropFirst(), found + [Names(bytes: bytes, ends: ends)], body)
+      }
+    }
+  }
+
   @inline(__always)
   private func range(of index: Int) -> Range<Int> {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]

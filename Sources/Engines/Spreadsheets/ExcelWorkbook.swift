@@ -52,7 +52,7 @@ final class ExcelWorkbook: Workbook {
         let size: Int = (parts.sizes[place] ?? nil) ?? Int.max
         // With a single sheet there is nothing to compare.
         let isCounted = list.sheets.count > 1 && size <= Self.countedBytes / list.sheets.count
-        sheets.append(try preview(place, entry, rowLimit: isCounted ? .max : Self.previewRows))
+        sheets.append(try preview(place, entry, isCounted: isCounted))
       } else {
         sheets.append(
           Sheet(
@@ -87,6 +87,20 @@ final class ExcelWorkbook: Workbook {
   }
 
   /// The preview of a sheet by its first rows.
+  ///
+  /// - Parameter isCounted: whether its rows are counted. What is damaged further down is told when
+  ///   the sheet is read: it may be another one.
+  private func preview(
+    _ place: String, _ entry: SheetList.Entry, isCounted: Bool
+  ) throws(SheetError) -> Sheet {
+    if isCounted {
+      do throws(SheetError) { return try preview(place, entry, rowLimit: .max) } catch {
+        if case .cancelled = error { throw error }
+      }
+    }
+    return try preview(place, entry, rowLimit: Self.previewRows)
+  }
+
   private func preview(
     _ place: String, _ entry: SheetList.Entry, rowLimit: Int
   ) throws(SheetError) -> Sheet {

@@ -81,8 +81,9 @@ package struct BarCondition: Hashable, Sendable {
     }
   }
 
-  /// The same for a sum, which is a bound if it is one but for binary noise.
+  /// The same for a sum, which is a bound if it is one but for binary noise. That of nothing is no value.
   func passes(totalOf parts: [Double]) -> Bool {
+    guard !parts.isEmpty else { return false }
     let plain = RestRule.sum.combined(parts)
     var sum = CompensatedSum()
     for part in parts { sum.add(part) }
@@ -114,11 +115,12 @@ package struct BarCondition: Hashable, Sendable {
 
 extension Answer {
   /// The rows of the bars that pass the question's condition; nil for all. With a split, the total of a
-  /// bar counts where its parts add up; else one of its values has to pass.
+  /// bar counts where its parts add up, unless that is 100% of each bar; else one of its values has to
+  /// pass.
   var passingRows: [UInt32]? {
     guard let condition = query.having, !categories.isEmpty else { return nil }
     let values = series.map(\.values)
-    let isSum = partsAddUp(showing: query.shownAs)
+    let isSum = query.shownAs != .shareOfBar && partsAddUp(showing: query.shownAs)
     let rows = categories.indices.filter { row in
       let parts = values.map { $0[row] }.filter { !$0.isNaN }
       return isSum ? condition.passes(totalOf: parts) : parts.contains(where: condition.passes)

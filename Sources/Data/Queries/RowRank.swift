@@ -19,17 +19,14 @@ extension Answer {
   func rank(showing shown: ShownAs) -> RowRank {
     if let orderTotals { return .known(orderTotals) }
     if series.count < 2 { return .total }
-    if query.series != nil {
-      // Running totals, changes and shares of parts are parts of those of the whole.
-      let areParts = query.addsUp && shown != .changePercent && shown != .index
-      return areParts ? .total : .folded(restRule)
-    }
+    if query.series != nil { return partsAddUp(showing: shown) ? .total : .folded(restRule) }
     // Columns of one unit that can be a stack.
     return shown == .value && haveOneUnit && restRule == .sum ? .total : .first
   }
 
-  /// Whether the parts that bars are split into add up to what each bar shows.
+  /// Whether the parts that bars are split into add up to what each bar shows: running totals, changes
+  /// and shares of parts are parts of those of the whole.
   func partsAddUp(showing shown: ShownAs) -> Bool {
-    query.series != nil && shown.addsUpOverBars && query.addsUp
+    query.series != nil && query.addsUp && shown != .changePercent && shown != .index
   }
 }

@@ -12,8 +12,6 @@ struct DistinctValues: Sendable {
   private static let numberMark: UInt32 = 2 << 30
   private static let placeMask: UInt32 = 1 << 30 - 1
 
-  /// Whether numbers with zeros before them are texts, as those of codes are.
-  let tellsZeros: Bool
   /// The texts that are values, without blanks around them, and as they are written.
   private var texts = SpelledTexts()
   private var longs = TextKeys()
@@ -24,14 +22,12 @@ struct DistinctValues: Sendable {
   /// Of decimals, as long as all numbers are; then none of them are in `numbers`.
   private var wholes: WholePairs?
   private var areMixed = false
-  /// The value of each of `texts` where it is a whole cell in one notation, so that each text is read
-  /// once.
+  /// The value of each of `texts` where it is a whole cell that is read in one way, so that each text is
+  /// read once.
   private var meanings: [UInt32] = []
-  private var notation: NumberNotation?
+  private var reading: (NumberNotation, CellEquality)?
   /// The values of dictionary entries, by dictionary lineage.
   private var codes: [Int: [UInt32]] = [:]
-
-  init(tellsZeros: Bool) { self.tellsZeros = tellsZeros }
 
   /// Adds the rows of decimals that count, as long as there are no other numbers.
   ///
@@ -65,50 +61,55 @@ struct DistinctValues: Sendable {
 
   /// Writes the values of the rows that count, `gap` for cells that have none.
   mutating func read(
-    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation,
-    into values: UnsafeMutablePointer<UInt32>
+    _ cells: MeasuredCells, _ block: RowBlock, into values: UnsafeMutablePointer<UInt32>
   ) {
+    let (chunk, equality) = (cells.chunk, cells.equality)
     if case .gaps = chunk.cells {} else { mixNumbers() }
     switch chunk.cells {
-    case .codes(let codes, let dictionary):
-      read(codes, dictionary, chunk, block, notation, into: values)
-    case .texts(let run) where self.notation.map({ $0 == notation }) ?? true:
-      self.notation = notation
+    case .codes(let codes, let dictionary): read(codes, dictionary, cells, block, into: values)
+    case .texts(let run) where isReading(cells),
+      .numbers(_, .kept(let run)) where equality == .texts && isReading(cells):
+      reading = (cells.notation, equality)
       run.withBuffers { bytes, ends in
         for index in 0..<block.rows.count where block.groups[index] != 0 {
           let row = block.rows.lowerBound &+ index
           let start = row == 0 ? 0 : Int(ends[row &- 1])
           let text = UnsafeRawBufferPointer(
             UnsafeBufferPointer(rebasing: bytes[start..<Int(ends[row])]))
-          values[index] = value(ofText: text, row, chunk, notation)
+          values[index] = value(ofText: text, row, cells)
         }
       }
-    case .numbers(let cells, .kept(let run)) where !chunk.mayHaveLongNumbers && tellsZeros:
+    case .numbers(let numbers, .kept(let run))
+    where equality == .numbersOrCodes && !chunk.mayHaveLongNumbers:
       run.withBuffers { bytes, ends in
         for index in 0..<block.rows.count where block.groups[index] != 0 {
           let row = block.rows.lowerBound &+ index
           let start = row == 0 ? 0 : Int(ends[row &- 1])
           // Codes, and blanks before them.
-          let isPlain = !cells[row].isNaN && bytes[start] > UInt8(ascii: "0")
-          values[index] = isPlain ? value(of: cells[row]) : freshValue(row, chunk, notation)
+          let isPlain = !numbers[row].isNaN && bytes[start] > UInt8(ascii: "0")
+          values[index] = isPlain ? value(of: numbers[row]) : freshValue(row, cells)
         }
       }
-    case .numbers(let cells, _) where !chunk.mayHaveLongNumbers:
+    case .numbers(let numbers, _) where equality != .texts && !chunk.mayHaveLongNumbers:
       for index in 0..<block.rows.count where block.groups[index] != 0 {
         let row = block.rows.lowerBound &+ index
-        values[index] =
-          cells[row].isNaN ? freshValue(row, chunk, notation) : value(of: cells[row])
+        values[index] = numbers[row].isNaN ? freshValue(row, cells) : value(of: numbers[row])
       }
     default:
       for index in 0..<block.rows.count where block.groups[index] != 0 {
-        values[index] = freshValue(block.rows.lowerBound + index, chunk, notation)
+        values[index] = freshValue(block.rows.lowerBound + index, cells)
       }
     }
   }
 
+  /// Whether the texts of these cells are read as those before.
+  private func isReading(_ cells: MeasuredCells) -> Bool {
+    reading.map { $0 == (cells.notation, cells.equality) } ?? true
+  }
+
   private mutating func read(
-    _ rows: [UInt16], _ dictionary: TextDictionary, _ chunk: ColumnChunk, _ block: RowBlock,
-    _ notation: NumberNotation, into values: UnsafeMutablePointer<UInt32>
+    _ rows: [UInt16], _ dictionary: TextDictionary, _ cells: MeasuredCells, _ block: RowBlock,
+    into values: UnsafeMutablePointer<UInt32>
   ) {
     // Moved out of the dictionary during mutation to avoid a copy.
     var known = codes.updateValue([], forKey: dictionary.lineage) ?? []
@@ -119,7 +120,7 @@ struct DistinctValues: Sendable {
     for index in 0..<block.rows.count where block.groups[index] != 0 {
       let row = block.rows.lowerBound &+ index
       let code = Int(rows[row])
-      if known[code] == Self.unknown { known[code] = freshValue(row, chunk, notation) }
+      if known[code] == Self.unknown { known[code] = freshValue(row, cells) }
       values[index] = known[code]
     }
     codes[dictionary.lineage] = known
@@ -127,11 +128,10 @@ struct DistinctValues: Sendable {
 
   @inline(__always)
   private mutating func value(
-    ofText text: UnsafeRawBufferPointer, _ row: Int, _ chunk: ColumnChunk,
-    _ notation: NumberNotation
+    ofText text: UnsafeRawBufferPointer, _ row: Int, _ cells: MeasuredCells
   ) -> UInt32 {
     let place = self.place(ofText: text)
-    if meanings[place] == Self.unknown { meanings[place] = freshValue(row, chunk, notation) }
+    if meanings[place] == Self.unknown { meanings[place] = freshValue(row, cells) }
     return meanings[place]
   }
 
@@ -151,14 +151,13 @@ struct DistinctValues: Sendable {
     return texts.first(equalTo: place)
   }
 
-  private mutating func freshValue(
-    _ row: Int, _ chunk: ColumnChunk, _ notation: NumberNotation
-  ) -> UInt32 {
-    switch chunk.value(row: row, notation) {
+  private mutating func freshValue(_ row: Int, _ cells: MeasuredCells) -> UInt32 {
+    let chunk = cells.chunk
+    return switch chunk.value(row: row, cells.notation) {
     case .gap: Self.gap
-    case .number where tellsZeros && chunk.isCode(row: row): textValue(row, chunk)
+    case .number where cells.equality.isText(chunk, row: row): textValue(row, chunk)
     case .number(let number):
-      chunk.longNumber(row: row, notation).map { value(of: $0) } ?? value(of: number)
+      chunk.longNumber(row: row, cells.notation).map { value(of: $0) } ?? value(of: number)
     case .text, .ambiguous: textValue(row, chunk)
     }
   }

@@ -10,7 +10,6 @@ struct GroupTable: Sendable {
   let method: GroupMethod
   let limits: Limits
   private let hasSpreads: Bool
-  private let tellsZeros: Bool
   /// Input rows, including those that are filtered out or have no value.
   private(set) var rowCount = 0
   private(set) var categories: FieldKeys
@@ -33,24 +32,18 @@ struct GroupTable: Sendable {
   /// The first row that is the second of its group.
   private(set) var secondRow: (group: Int, line: Int)?
 
-  /// - Parameter tellsZeros: whether 0012 and 12 are different values.
   init(
     _ method: GroupMethod, category: FieldReader, series: FieldReader?,
-    operations: [Measure.Operation?], limits: Limits = .standard, hasSpreads: Bool = false,
-    tellsZeros: Bool = false
+    operations: [Measure.Operation?], limits: Limits = .standard, hasSpreads: Bool = false
   ) {
     self.method = method
     self.limits = limits
     self.hasSpreads = hasSpreads
     categories = FieldKeys(category)
     self.series = series.map { FieldKeys($0) }
-    self.tellsZeros = tellsZeros
     values =
       method == .rowCount
-      ? []
-      : operations.map {
-        GroupValues(method, $0, hasSpreads: hasSpreads, tellsZeros: tellsZeros)
-      }
+      ? [] : operations.map { GroupValues(method, $0, hasSpreads: hasSpreads) }
   }
 
   /// The category and series keys of a group.
@@ -77,8 +70,7 @@ struct GroupTable: Sendable {
   func emptied(_ limits: Limits) -> GroupTable {
     GroupTable(
       method, category: categories.reader, series: series?.reader,
-      operations: values.map(\.operation), limits: limits, hasSpreads: hasSpreads,
-      tellsZeros: tellsZeros)
+      operations: values.map(\.operation), limits: limits, hasSpreads: hasSpreads)
   }
 
   /// - Parameters:
@@ -127,12 +119,8 @@ struct GroupTable: Sendable {
     for (index, measure) in measures.enumerated() where !values.isEmpty {
       let place = min(index, values.count - 1)
       entries -= values[place].entryCount
-      let other =
-        measure.operation == nil ? nil : (chunk(measure.other), table.notation(measure.other))
-      let cells = MeasuredCells(
-        chunk: chunk(measure.column), notation: table.notation(measure.column),
-        encoding: table.encoding, other: other)
-      values[place].add(cells, block, entryLimit: limits.medianValues - entries, scratch)
+      values[place].add(
+        table.cells(measure, chunk), block, entryLimit: limits.medianValues - entries, scratch)
       entries += values[place].entryCount
       if let index = values[place].overflow {
         throw .tooManyMedianValues(line: block.line(index), limit: limits.medianValues)
@@ -282,8 +270,11 @@ final class BlockFacts: Sendable {
   private let notations: [NumberNotation]
   private let format: TableFormat
   let encoding: TextEncoding
+  /// By column, where it is asked.
+  let equalities: [Int: CellEquality]
 
-  init(_ table: Table) {
+  init(_ table: Table, _ equalities: [Int: CellEquality] = [:]) {
+    self.equalities = equalities
     notations = table.columns.map(\.numbers)
     format = table.format
     encoding = table.columns.first?.encoding ?? .utf8

@@ -71,16 +71,14 @@ struct GroupValues: Sendable {
   var overflow: Int?
   var entryLimit = 0
 
-  /// - Parameter tellsZeros: whether 0012 and 12 are different values.
   init(
-    _ method: GroupMethod, _ operation: Measure.Operation? = nil, hasSpreads: Bool = false,
-    tellsZeros: Bool = false
+    _ method: GroupMethod, _ operation: Measure.Operation? = nil, hasSpreads: Bool = false
   ) {
     // The only row of a group is all that its sums are of.
     self.method = operation == .over && method == .only ? .sum : method
     self.operation = operation
     self.hasSpreads = hasSpreads && method == .mean
-    if method == .distinct { distinct = DistinctValues(tellsZeros: tellsZeros) }
+    if method == .distinct { distinct = DistinctValues() }
     appendGroups(1)
   }
 
@@ -113,7 +111,7 @@ struct GroupValues: Sendable {
     if let operation { return addPairs(operation, cells, block, scratch) }
     switch method {
     case .rowCount: return
-    case .distinct: return addDistinct(chunk, block, notation, scratch.series)
+    case .distinct: return addDistinct(cells, block, scratch.series)
     case .last, .only: return addLast(chunk, block, notation, cells.encoding)
     case .min, .max:
       if longs.isEmpty, !chunk.mayHaveLongNumbers { break }
@@ -297,11 +295,14 @@ struct GroupValues: Sendable {
   }
 
   private mutating func addDistinct(
-    _ chunk: ColumnChunk, _ block: RowBlock, _ notation: NumberNotation,
-    _ values: UnsafeMutablePointer<UInt32>
+    _ cells: MeasuredCells, _ block: RowBlock, _ values: UnsafeMutablePointer<UInt32>
   ) {
-    if case .decimals(let decimals) = chunk.cells, addDistinct(decimals, block) { return }
-    distinct?.read(chunk, block, notation, into: values)
+    if cells.equality != .texts, case .decimals(let decimals) = cells.chunk.cells,
+      addDistinct(decimals, block)
+    {
+      return
+    }
+    distinct?.read(cells, block, into: values)
     for index in 0..<block.rows.count where block.groups[index] != 0 {
       if values[index] == DistinctValues.gap {
         noteNone(.gap, index, block)

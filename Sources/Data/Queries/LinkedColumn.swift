@@ -313,7 +313,7 @@ extension BlockFacts {
     let other = measure.operation == nil ? nil : (chunk(measure.other), notation(measure.other))
     return MeasuredCells(
       chunk: chunk(measure.column), notation: notation(measure.column), encoding: encoding,
-      other: other)
+      equality: equalities[measure.column] ?? .numbers, other: other)
   }
 }
 
@@ -363,11 +363,10 @@ extension QueryPlan {
     let codes = try plan.codes(
       of: table,
       { groups in
-        // Texts that are one value, as 1 and 1.0 are.
+        // Texts that are one value, as 1 and 1.0 may be.
+        let equality = method == .distinct ? table.columns[column].equality : nil
         let found = (1..<groups.count + 1).map {
-          LinkedValue(
-            table, column, groups.firstRow(of: $0), takesTexts: method == .distinct,
-            tellsZeros: tellsZeros)
+          LinkedValue(table, column, groups.firstRow(of: $0), equality)
         }
         let distinct = Set(found).subtracting([.gap]).map { ($0, $0.number) }
           .sorted { $0.1 < $1.1 || !$0.1.isNaN && $1.1.isNaN }
@@ -390,7 +389,8 @@ private enum LinkedValue: Hashable {
   /// No UTF-8.
   case bytes([UInt8])
 
-  init(_ table: Table, _ column: Int, _ row: Int, takesTexts: Bool, tellsZeros: Bool) {
+  /// - Parameter equality: nil if only numbers are values.
+  init(_ table: Table, _ column: Int, _ row: Int, _ equality: CellEquality?) {
     let column = table.columns[column]
     self = .gap
     guard let chunks = column.chunks else { return }
@@ -398,13 +398,13 @@ private enum LinkedValue: Hashable {
     let (chunk, place) = (chunks.chunks[index], row - chunks.starts[index])
     switch chunk.value(row: place, column.numbers) {
     case .gap: break
-    case .number where tellsZeros && chunk.isCode(row: place):
+    case .number where equality?.isText(chunk, row: place) == true:
       self = .written(chunk, place)
     case .number(let number):
-      let long = takesTexts ? chunk.longNumber(row: place, column.numbers) : nil
+      let long = equality == nil ? nil : chunk.longNumber(row: place, column.numbers)
       self = long.map { .long($0) } ?? .number(number.orderedBits)
     case .text, .ambiguous:
-      if takesTexts { self = .written(chunk, place) }
+      if equality != nil { self = .written(chunk, place) }
     }
   }
 

@@ -13,9 +13,6 @@ struct QueryPlan: Sendable {
   private(set) var ownColumns = Int.max
   let filters: [RowFilter]
   let facts: BlockFacts
-  /// The columns of whole numbers whose zeros count, by index, and whether they have any; none if nothing
-  /// asks which cells are the same.
-  private var codes: [Int: Bool] = [:]
   /// What the filters take the cells of their columns for, by index.
   private var tested: [Int: [Bool]] = [:]
 
@@ -27,7 +24,7 @@ struct QueryPlan: Sendable {
     filters = try query.filters.flatMap(\.comparisons).map { filter throws(QueryError) in
       try RowFilter(filter, in: table)
     }
-    facts = BlockFacts(table)
+    facts = BlockFacts(table, Self.equalities(query, filters, values, in: table))
     if query.category != nil {
       self.query.category = Field(
         ColumnRef(table.columns[category.column]), grain: category.grain,
@@ -37,7 +34,6 @@ struct QueryPlan: Sendable {
       self.query.series = Field(ColumnRef(table.columns[series.column]), grain: series.grain)
     }
     self.query.values = values.map { $0.measure(in: table) }
-    codes = codes(in: table)
     tested = tested(in: table)
   }
 
@@ -52,21 +48,21 @@ struct QueryPlan: Sendable {
       })
   }
 
-  private func codes(in table: Table) -> [Int: Bool] {
-    var asked = testedColumns
+  /// Of the columns, by index, of which it is asked which cells are the same.
+  private static func equalities(
+    _ query: Query, _ filters: [RowFilter], _ values: [PlacedMeasure], in table: Table
+  ) -> [Int: CellEquality] {
+    var asked: Set<Int> = filters.reduce(into: []) { $0.formUnion($1.columns) }
     if query.method == .distinct { asked.formUnion(values.flatMap(\.columns)) }
-    let found = asked.filter { table.columns[$0].mayHaveCodes }
-    return Dictionary(uniqueKeysWithValues: found.map { ($0, table.columns[$0].hasCodes) })
+    return Dictionary(uniqueKeysWithValues: asked.map { ($0, table.columns[$0].equality) })
   }
 
   /// Whether it reads a table as it does the one that it was made for, of which that has more rows: any
   /// of them may show that a column has codes, and many that it is one of texts.
   func isSame(in table: Table) -> Bool {
-    codes == codes(in: table) && tested == tested(in: table)
+    facts.equalities == Self.equalities(query, filters, values, in: table)
+      && tested == tested(in: table)
   }
-
-  /// Whether 0012 and 12 are different values of what is measured.
-  var tellsZeros: Bool { query.method == .distinct && values.contains { codes[$0.column] != nil } }
 
   /// The title of a column in a picture, by its index.
   func title(of index: Int, in table: Table) -> String {
@@ -111,8 +107,7 @@ struct QueryPlan: Sendable {
     let own = values.count > ownColumns ? ownColumns + 1 : values.count
     return GroupTable(
       GroupMethod(query.method, countsRows: values.isEmpty), category: category, series: series,
-      operations: values.prefix(own).map(\.operation), limits: limits, hasSpreads: query.hasErrors,
-      tellsZeros: tellsZeros)
+      operations: values.prefix(own).map(\.operation), limits: limits, hasSpreads: query.hasErrors)
   }
 }
 

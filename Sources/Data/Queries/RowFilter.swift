@@ -305,9 +305,9 @@ struct CellTest: Sendable {
 
   init(_ comparison: Filter.Comparison, _ values: [String], in column: Column) {
     let isExact = comparison == .equal || comparison == .notEqual
-    let areNames = isExact && column.hasCodes
-    tellsZeros = isExact && column.mayHaveCodes
-    let areNumbers = !areNames && (isExact ? column.equatesNumbers : column.ordersNumbers)
+    let equality = isExact ? column.equality : nil
+    tellsZeros = equality == .numbersOrCodes
+    let areNumbers = equality.map { $0 != .texts } ?? column.ordersNumbers
     let wanted = values.map {
       areNumbers && column.partOfDate($0) == nil ? ExactNumber($0, column.typedNumbers) : nil
     }
@@ -316,7 +316,8 @@ struct CellTest: Sendable {
     let mayBeDates = zip(values, wanted).contains { value, number in
       (number == nil || !isNumeric) && value.utf8.contains { $0 &- UInt8(ascii: "0") < 10 }
     }
-    let dates = mayBeDates && !areNames ? DateReader(column) : nil
+    let areCodes = isExact && column.hasCodes
+    let dates = mayBeDates && !areCodes ? DateReader(column) : nil
     self.dates = dates
     numbers = column.numbers
     asciiNames = nil
@@ -436,9 +437,4 @@ extension Column {
   /// Whether cells are less or greater than a number as numbers: where there are any, however many
   /// texts are beside them, which rows that have not been read yet may have too.
   var ordersNumbers: Bool { profile.numbers > 0 || isAllGaps }
-
-  /// Whether cells equal a number as numbers: 5 is 5.0, but version 1.1 among texts is not 1.10.
-  fileprivate var equatesNumbers: Bool {
-    isNumeric || isAllGaps || numbers.quantity != .none
-  }
 }

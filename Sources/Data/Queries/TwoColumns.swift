@@ -6,6 +6,8 @@ struct MeasuredCells {
   let chunk: ColumnChunk
   let notation: NumberNotation
   let encoding: TextEncoding
+  /// Which cells are the same value.
+  let equality: CellEquality
   /// Of the second column.
   let other: (chunk: ColumnChunk, notation: NumberNotation)?
 

@@ -158,7 +158,7 @@ extension Database {
       let question = try definite(asked, isCancelled),
       // Texts may be numbers, with units or without.
       question.method != .distinct
-        || !question.measuredColumns.contains(where: { isNumericText($0, sample) }),
+        || !question.measuredColumns.contains(where: { hasNumericTexts($0, sample) }),
       let grouped = GroupedStatement(
         question, of: try table(), query: self.asked.query, try catalog().engine,
         gaps: sample.columns.map(\.numbers.gaps)),
@@ -197,11 +197,13 @@ extension Database {
     return readings
   }
 
-  private func isNumericText(_ column: ColumnRef, _ sample: Table) -> Bool {
+  /// Whether texts of a column are the same where their numbers are.
+  private func hasNumericTexts(_ column: ColumnRef, _ sample: Table) -> Bool {
     guard let declared = try? table().columns, declared.indices.contains(column.position),
       sample.columns.indices.contains(column.position)
     else { return false }
-    return !declared[column.position].kind.isNumeric && sample.columns[column.position].isNumeric
+    return !declared[column.position].kind.isNumeric
+      && sample.columns[column.position].equality != .texts
   }
 
   /// Whether groups that differ by what is tested here, too, are probably not too many.

@@ -76,6 +76,27 @@ import Testing
     #expect(try parts.text() == "1.0 kg,1.0,5\n2.0 kg,2,6 €\n")
   }
 
+  @Test func `where thousands are left out there is no unit, wherever the commas stand`() throws {
+    for whole in ["0", "#,##0"] {
+      for (commas, decimals, isBeforePoint) in [
+        (0, 0, true), (0, 1, true), (0, 2, false), (1, 0, true), (1, 1, true), (1, 2, true),
+        (2, 1, true), (2, 2, true), (1, 1, false), (2, 2, false),
+      ] {
+        let left = String(repeating: ",", count: commas)
+        let point = decimals > 0 ? "." + String(repeating: "0", count: decimals) : ""
+        let places = isBeforePoint ? left + point : point + left
+        let code = "\(whole)\(places)&quot; kg&quot;"
+        let rows = ["12000", "7"].map { "<row>\(text("x"))\(cell(1, $0))</row>" }.joined()
+        let parts = MemoryParts(
+          excel: "<row>\(text("name"))\(text("val"))</row>" + rows, formats: [code])
+        let csv = try parts.text()
+        let column = try Table(reading: csv).columns[1]
+        #expect(column.numbers(rowCount: 2) == [12_000, 7], "\(code): \(csv)")
+        #expect(column.unit == (commas == 0 ? "kg" : ""), "\(code): \(csv)")
+      }
+    }
+  }
+
   @Test func `noise around zero is so small beside the other numbers of its column`() throws {
     let (noise, tiny) = ("0.0000000000000000832667", "5e-13")
     let parts = MemoryParts(

@@ -58,6 +58,7 @@ private struct FormatScan {
   private var isElapsed = false
   private var digits = 0
   private var decimals: Int?
+  /// Commas after the last digit of the whole part, and after the point.
   private var trailingCommas = 0
   private var isPercent = false
   /// Whether nothing but the number itself counts.
@@ -105,8 +106,7 @@ private struct FormatScan {
       // Digits of seconds are no digits of a number.
       if !letters.isEmpty { return }
       digits += 1
-      trailingCommas = 0
-      if decimals != nil { decimals = (decimals ?? 0) + 1 }
+      if let known = decimals { decimals = known + 1 } else { trailingCommas = 0 }
     case UInt8(ascii: "."): if letters.isEmpty { decimals = decimals ?? 0 }
     case UInt8(ascii: ","): if digits > 0 { trailingCommas += 1 }
     case UInt8(ascii: "/") where digits > 0, UInt8(ascii: "@"): isOdd = true

@@ -75,6 +75,17 @@ import Testing
     #expect(try parts.text() == text + "\n")
   }
 
+  @Test func `a reference to an empty cell, which is 0, is no day and no moment`() throws {
+    let (days, empty) = (["45322", "45322.5", "0"], ["0", "0", "0.5"])
+    let rows = [days, empty].map { values in
+      values.enumerated().map { "<c s='\($0 + 1)'><v>\($1)</v></c>" }.joined()
+    }
+    let parts = MemoryParts(
+      excel: rows.map { "<row>\($0)</row>" }.joined(),
+      formats: ["yyyy-mm-dd", "yyyy-mm-dd hh:mm", "h:mm"])
+    #expect(try parts.text() == "2024-01-31,2024-01-31 12:00:00,00:00:00\n,,12:00:00\n")
+  }
+
   @Test("The days of 1904, and moments in words")
   func otherDays() throws {
     let parts = MemoryParts(

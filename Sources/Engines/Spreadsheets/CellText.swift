@@ -14,7 +14,8 @@ struct CellText {
   private static let precision = 15
   private static let lastDay = 2_958_466.0
 
-  /// Writes a number that is given in decimal digits; what is no number stays a text.
+  /// Writes a number that is given in decimal digits; what is no number stays a text, and what is no day
+  /// in a format of days is a gap.
   ///
   /// - Parameter column: the numbers of its column, which it is noted in.
   mutating func write(
@@ -39,6 +40,10 @@ struct CellText {
     let isDay = number >= 0 && number < Self.lastDay
     switch format {
     case .number(let shown): writeShown(number, shown, in: &column)
+    // The value of a reference to an empty cell, which is before the first day.
+    case .date where number == 0 && system == .from1900,
+      .dateAndTime where number == 0 && system == .from1900:
+      break
     case .date where isDay && (number >= 1 || system == .from1904):
       writeDate(number, withTime: false)
     case .dateAndTime where isDay && (number >= 1 || system == .from1904):

@@ -147,6 +147,53 @@ import Words
         == "frame-and-text.zst: the Zstandard data are damaged, after 12 bytes")
   }
 
+  private static let nested = """
+
+    import gzip, io, tarfile
+    def document():
+      file = io.BytesIO()
+      with zipfile.ZipFile(file, "w") as zip:
+        for name in ("[Content_Types].xml", "xl/workbook.xml"): zip.writestr(name, "<x/>")
+      return file.getvalue()
+    def tar():
+      file = io.BytesIO()
+      with tarfile.open(fileobj=file, mode="w") as tar:
+        info = tarfile.TarInfo("t.csv")
+        info.size = len(table)
+        tar.addfile(info, io.BytesIO(table))
+      return file.getvalue()
+    inner = (("xz", lzma.compress(table)), ("xlsx", document()), ("tar", tar()),
+      ("lz4", b"\\x04\\x22\\x4d\\x18\\x64" + bytes(20)))
+    for name, data in inner:
+      write(name + ".gz", gzip.compress(data))
+      pack(name + ".zip", (name, data))
+    write("gz.gz", gzip.compress(gzip.compress(table)))
+    pack("gz.gz.zip", ("t.csv.gz.gz", gzip.compress(gzip.compress(table))))
+    """
+
+  @Test func `of what is packed in another way inside, the file is unpacked first`() throws {
+    let files = try ScriptedFiles(Self.script + Self.nested)
+    let advice = "in a packed file; unpack that file, and open what is in it"
+    let kinds = [
+      ("xz", "xz-compressed"), ("xlsx", "an Office document, such as .xlsx"),
+      ("lz4", "LZ4-compressed"),
+    ]
+    for (name, what) in kinds {
+      for file in [name + ".gz", name + ".zip"] {
+        let words = try files.failure([file])
+        #expect(words == "\(file): this is \(what), \(advice)")
+      }
+    }
+    let (archive, twice) = (try files.failure(["tar.zip"]), try files.failure(["gz.gz.zip"]))
+    #expect(archive == "tar.zip: this is a tar archive, \(advice)")
+    #expect(twice == "gz.gz.zip: this is gzip-compressed twice, \(advice)")
+    // These commands unpack gzip as well.
+    let (known, again) = (try files.failure(["tar.gz"]), try files.failure(["gz.gz"]))
+    #expect(known == "tar.gz: this is a tar archive; unpack it with: tar -xOf FILE | barchart")
+    #expect(
+      again == "gz.gz: this is gzip-compressed twice; unpack it with: gzip -dc FILE | barchart")
+  }
+
   /// More than 64 MiB of blank lines.
   private static let bombs = """
 

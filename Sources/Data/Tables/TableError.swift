@@ -25,7 +25,7 @@ package enum TableError: Error, Hashable, Sendable {
   /// `isUnpacked` tells whether the input was compressed, so the file looks smaller.
   case tooManyBytes(limit: Int, isUnpacked: Bool = false)
   /// A known format that is no table.
-  case foreign(ForeignFormat)
+  case foreign(ForeignFormat, within: Packing = .none)
   /// gzip data that cannot be unpacked, with the number of bytes before the fault.
   case gzip(GzipFault, byte: Int)
   /// Too many groups. `isAggregated` tells whether they were requested with -a.
@@ -77,6 +77,13 @@ package enum TableError: Error, Hashable, Sendable {
 /// Why gzip data cannot be unpacked.
 package enum GzipFault: CaseIterable, Hashable, Sendable {
   case badHeader, damaged, wrongChecksum, wrongLength, truncated, outOfMemory
+}
+
+/// What an input was packed by.
+package enum Packing: Hashable, Sendable {
+  case none, gzip
+  /// By what another program has unpacked, perhaps with gzip inside.
+  case other
 }
 
 /// A known format that cannot be read as a table.

@@ -33,7 +33,7 @@ extension TableError {
     case .tooManyBytes(let limit, let isUnpacked):
       return (isUnpacked ? "unpacked, it has " : "")
         + "more than \(byteCount(limit)); draw a part of it"
-    case .foreign(let format): return format.sentence
+    case .foreign(let format, let packing): return format.sentence(within: packing)
     case .gzip(let fault, let byte): return fault.sentence(byte)
     case .tooManyGroups(_, let limit, let isAggregated):
       return wording.sentence("more than \(limit) categories", option: groupAdvice(isAggregated))
@@ -66,20 +66,22 @@ private func byteCount(_ bytes: Int) -> String {
 
 extension ForeignFormat {
   /// What it is and what to do: one line without a full stop.
-  package var sentence: String {
+  ///
+  /// - Parameter packing: what the file is packed by that it was found in.
+  package func sentence(within packing: Packing = .none) -> String {
     switch self {
-    case .bzip2: Self.packed("bzip2-compressed", "bzip2 -dc FILE")
-    case .xz: Self.packed("xz-compressed", "xz -dc FILE")
-    case .zstandard: Self.packed("Zstandard-compressed", "zstd -dc FILE")
-    case .lz4: Self.packed("LZ4-compressed", "lz4 -dc FILE")
-    case .compress: Self.packed("compressed by compress(1)", "gzip -dc FILE")
-    case .sevenZip: Self.packed("a 7z archive", "7z x -so FILE")
-    case .zip: Self.packed("a ZIP archive", "unzip -p FILE")
-    case .tar: Self.packed("a tar archive", "tar -xOf FILE")
-    case .gzipTwice: Self.packed("gzip-compressed twice", "gzip -dc FILE")
-    case .office: "this is an Office document, such as .xlsx; save its sheet as CSV"
-    case .openDocument: "this is an OpenDocument file, such as .ods; save its sheet as CSV"
-    case .legacyOffice: "this is an old Office document, such as .xls; save its sheet as CSV"
+    case .bzip2: packing.sentence("bzip2-compressed", unpack: "bzip2 -dc FILE")
+    case .xz: packing.sentence("xz-compressed", unpack: "xz -dc FILE")
+    case .zstandard: packing.sentence("Zstandard-compressed", unpack: "zstd -dc FILE")
+    case .lz4: packing.sentence("LZ4-compressed", unpack: "lz4 -dc FILE")
+    case .compress: packing.sentence("compressed by compress(1)", unpack: "gzip -dc FILE")
+    case .sevenZip: packing.sentence("a 7z archive", unpack: "7z x -so FILE")
+    case .zip: packing.sentence("a ZIP archive", unpack: "unzip -p FILE")
+    case .tar: packing.afterGzip.sentence("a tar archive", unpack: "tar -xOf FILE")
+    case .gzipTwice: packing.afterGzip.sentence("gzip-compressed twice", unpack: "gzip -dc FILE")
+    case .office: packing.sentence("an Office document, such as .xlsx", Self.saving)
+    case .openDocument: packing.sentence("an OpenDocument file, such as .ods", Self.saving)
+    case .legacyOffice: packing.sentence("an old Office document, such as .xls", Self.saving)
     case .sqlite:
       "this is an SQLite database, which is opened as a file and cannot come through a pipe or packed"
     case .parquet: "this is a Parquet file; export it as CSV"
@@ -99,8 +101,22 @@ extension ForeignFormat {
     "this is \(what) and no table; open CSV, TSV, JSON, a spreadsheet or an SQLite database"
   }
 
-  private static func packed(_ what: String, _ command: String) -> String {
-    "this is \(what); unpack it with: \(command) | barchart"
+  private static let saving = "save its sheet as CSV"
+}
+
+extension Packing {
+  /// What is left of it for programs that know gzip.
+  fileprivate var afterGzip: Packing { self == .gzip ? .none : self }
+
+  fileprivate func sentence(_ what: String, unpack command: String) -> String {
+    sentence(what, "unpack it with: \(command) | barchart")
+  }
+
+  /// - Parameter advice: what to do with the file itself.
+  fileprivate func sentence(_ what: String, _ advice: String) -> String {
+    self == .none
+      ? "this is \(what); \(advice)"
+      : "this is \(what), in a packed file; unpack that file, and open what is in it"
   }
 }
 

@@ -124,7 +124,7 @@ import Words
         default: name == "tar.gz" ? .tar : .gzipTwice
         }
       if format?.opener == .archive { continue }
-      let sentence = try #require(format).sentence
+      let sentence = try #require(format).sentence()
       // A file of that kind is opened.
       if name != "sqlite" { expectFailure(outcome, 65, "\(path): \(sentence)") }
       expectFailure(piped, 65, "standard input: \(sentence)")
@@ -133,13 +133,13 @@ import Words
 
   @Test("Sentences are one line without a full stop, and no two are the same")
   func sentences() {
-    let sentences = ForeignFormat.allCases.map(\.sentence)
+    let sentences = ForeignFormat.allCases.map { $0.sentence() }
     #expect(Set(sentences).count == sentences.count)
     for sentence in sentences {
       #expect(sentence.hasPrefix("this is ") && sentence.last != "." && !sentence.contains("\n"))
     }
     #expect(
-      ForeignFormat.xz.sentence
+      ForeignFormat.xz.sentence()
         == "this is xz-compressed; unpack it with: xz -dc FILE | barchart")
   }
 }

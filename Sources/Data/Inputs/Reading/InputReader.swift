@@ -57,6 +57,7 @@ package struct InputReader: ~Copyable {
     self.request = asked
     reader = TableReader(request, totalBytes: totalBytes)
     unpacker.handsOver = input.isStream
+    if rows?.isAnyText == true { unpacker.packing = .other }
     buffer = .allocate(byteCount: Self.chunkBytes, alignment: 4096)
   }
 
@@ -205,6 +206,7 @@ package struct InputReader: ~Copyable {
     request.dialect = try opened.dialect(request.dialect)
     (reader, rows, isFinished) = (TableReader(request), opened, false)
     unpacker = Unpacker()
+    if opened.isAnyText { unpacker.packing = .other }
     return true
   }
 

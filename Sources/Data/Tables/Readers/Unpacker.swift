@@ -18,6 +18,8 @@ package struct Unpacker: ~Copyable {
   private var packedTaken = 0
   private var bytesRead = 0
   private var wasFull = false
+  /// What this or another program unpacks of the input.
+  package var packing = Packing.none
   /// Whether an input that another program opens is handed over instead of being refused.
   package var handsOver = false
   /// The first bytes of what is handed over, which are taken once.
@@ -146,16 +148,17 @@ package struct Unpacker: ~Copyable {
     case .gzip where !isPacked:
       try beginInflating(&reader)
     case .gzip:
-      throw .foreign(.gzipTwice)
+      throw .foreign(.gzipTwice, within: packing)
     case .foreign(let format) where handsOver && !isPacked && format.opener == .archive:
       (handedOver, undecided) = (undecided, [])
-    case .foreign(let format): throw .foreign(format)
+    case .foreign(let format): throw .foreign(format, within: packing)
     }
   }
 
   private mutating func beginInflating(_ reader: inout TableReader) throws(TableError) {
     do throws(InflateError) { inflater = try Inflater() } catch { throw TableError(error) }
     room = .allocate(byteCount: Self.pieceBytes, alignment: 16)
+    if packing == .none { packing = .gzip }
     reader.isUnpacked = true
     packed = undecided
     undecided = []

@@ -39,6 +39,23 @@ import Testing
     }
   }
 
+  @Test func `values that come to no number are not said to be missing`() throws {
+    let missing = "There is no number to display: every value is missing."
+    let none = "There is no number to display: no bar has a value."
+    let both = "mood,f\na,inf\na,-inf\nb,-inf\nb,inf\n"
+    let zeros = "mood,f,g\na,1,0\na,2,0\nb,3,0\nc,,\n"
+    for (text, value, method, expected) in [
+      (both, "f", .sum, none), (both, "f", .mean, none), (zeros, "f/g", .sum, none),
+      ("mood,f,g\na,1,\nb,,2\n", "f/g", .sum, missing),
+    ] as [(String, String, Query.Method, String)] {
+      let table = try Table(reading: text)
+      let request = ColumnRequest(category: "mood", values: [value])
+      let choice = try QueryChoice(AskedQuery(request, method: method), in: table)
+      let data = ChartData(try run(choice.query, over: table))
+      #expect(words(Chart(data: data, title: "t")) == expected, "\(method) of \(value)")
+    }
+  }
+
   @Test func `where no row passes the filters that is why, whichever bars were asked for`() throws {
     let table = try Table(reading: "name,v\na,1\nb,2\n")
     func told(where condition: String?, having: String?) throws -> String {

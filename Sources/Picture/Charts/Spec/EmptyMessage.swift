@@ -1,6 +1,7 @@
 // Why there is nothing to see, told in blocks of text, one below the other, centred.
 internal import Queries
 package import Scenegraph
+internal import Tables
 internal import Words
 
 package struct EmptyMessage: Hashable, Sendable {
@@ -57,14 +58,26 @@ package struct EmptyMessage: Hashable, Sendable {
       return EmptyMessage(
         "There is nothing to display: no bar has one before it.", remedies: [.otherCharts])
     }
-    return EmptyMessage(
-      "There is no number to display: every value is missing.", remedies: [.otherCharts])
+    let reason =
+      data.told.contains(where: \.isOfNoNumber)
+      ? "no bar has a value" : "every value is missing"
+    return EmptyMessage("There is no number to display: \(reason).", remedies: [.otherCharts])
   }
 
   /// That of a table that was read and is empty.
   package static func noRows(place: String = "", remedies: [Remedy] = []) -> EmptyMessage {
     EmptyMessage(
       "There is no data to display: the table has no rows.", place: place, remedies: remedies)
+  }
+}
+
+extension Notice {
+  /// Whether it is of values that are there and come to no number.
+  fileprivate var isOfNoNumber: Bool {
+    switch self {
+    case .problem(.undefinedValues, _, _, _), .problem(.dividedByZero, _, _, _): true
+    default: false
+    }
   }
 }
 

@@ -20,7 +20,8 @@ extension ChartLayoutBuilder {
     return typesetter.grid.ceil(widest + LegendLayout.indent + Self.gap)
   }
 
-  /// Whether each part of the last stack is higher than its name, and the names are no wide column.
+  /// Whether what is seen of each part of the last stack is higher than its name, and the names are no
+  /// wide column.
   func namesFitLastStack(in room: Rect) -> Bool {
     guard chart.orientation == .vertical, chart.shownLayout != .grouped, chart.scale == .linear,
       visible.series.count > 1, state.viewport == nil, chart.sharedAxis == nil,
@@ -38,9 +39,11 @@ extension ChartLayoutBuilder {
     // An axis is at most a fifth longer than the highest stack, nearly always.
     let pixels = (room.height - Self.heightOfOthers) / domain.upperBound / 1.2
     let line = typesetter.lineHeight(Typography.legend)
-    let top = bars.map(\.span.end).max() ?? 0
+    // A rest that is longer than all others is cut at the end of the axis.
+    func seen(_ value: Double) -> Double { min(value, domain.upperBound) }
+    let top = seen(bars.map(\.span.end).max() ?? 0)
     let hidden = Double(chart.data.series.count - visible.series.count)
-    return bars.allSatisfy { $0.span.length * pixels >= line }
+    return bars.allSatisfy { (seen($0.span.end) - seen($0.span.start)) * pixels >= line }
       && (hidden == 0 || (domain.upperBound - top) * pixels >= hidden * line)
   }
 

@@ -75,6 +75,35 @@ import Testing
     }
   }
 
+  @Test func `each tick is a value within the range, at its own place`() {
+    var random = SeededGenerator(seed: 17)
+    for index in 0..<200 where Samples.takes(index) {
+      let others = (0..<3).map { _ in Double(Int.random(in: 2...900, using: &random)) }
+      let values = [20, 30, 700] + others
+      let from = Int.random(in: 1...250, using: &random)
+      let lower: Int? = index % 3 == 1 ? nil : from
+      let upper: Int? = index % 3 == 2 ? nil : from + Int.random(in: 30...500, using: &random)
+      let orientation: Scene.Orientation = index % 2 == 0 ? .vertical : .horizontal
+      var ranged = chart(values, lower, upper)
+      ranged.orientation = orientation
+      let scene = ranged.scene(
+        size: Size(width: 640, height: 480), measurer: FixedAdvanceMeasurer())
+      let name = "\(values) from \(lower ?? -1) to \(upper ?? -1)"
+      let shown = domain(ranged)
+      let labels = scene.marks.filter { $0.role == .tickLabel }
+      #expect(labels.count >= 2, "\(name)")
+      for (place, label) in labels.enumerated() {
+        guard case .axisValue(let value)? = label.datum else {
+          Issue.record("a label without a value, \(name)")
+          continue
+        }
+        #expect(shown.contains(value), "\(value), \(name)")
+        let covered = labels[..<place].filter { $0.bounds.outset(by: -1).intersects(label.bounds) }
+        #expect(covered.isEmpty, "\(value), \(name)")
+      }
+    }
+  }
+
   @Test func `one is an end that it can have, zero is none`() {
     #expect(chart([3, 40], 1, 100).notices == [])
     #expect(chart([3, 40], nil, 0).notices.count == 1)

@@ -1,4 +1,5 @@
 // The logarithmic axis in sentences: powers of ten, fewer or more, and how they are written.
+import Glibc
 import Scales
 import TestSupport
 import Testing
@@ -98,6 +99,48 @@ import Testing
       Self.labels(2e8...2e15, 9) == [
         "100M", "1bn", "10bn", "100bn", "1tn", "10tn", "100tn", "1e15", "1e16",
       ])
+  }
+
+  static func within(_ domain: ClosedRange<Double>, _ count: Int, whole: Bool = false) -> [Double] {
+    Ticks.logarithmic(within: domain, maximumCount: count, isWholeNumber: whole).values
+  }
+
+  @Test func `a fixed domain has the ticks that lie in it`() {
+    #expect(Self.within(20...60, 9) == [20, 50])
+    #expect(Self.within(10...50, 9) == [10, 20, 50])
+    #expect(Self.within(30...1_000, 9) == [50, 100, 200, 500, 1_000])
+    #expect(Self.within(1...1_000, 5) == [1, 10, 100, 1_000])
+    #expect(Self.within(30...1e6, 5) == [100, 10_000, 1e6])
+    #expect(Self.within(20...700, 3) == [20, 500])
+  }
+
+  @Test func `a domain between two powers of ten has evenly spaced ticks, as many as have room`() {
+    #expect(Self.within(21...49, 9) == [25, 30, 35, 40, 45])
+    #expect(Self.within(21...49, 2) == [30, 40])
+    #expect(Self.within(21...99, 9) == [40, 60, 80])
+    #expect(Self.within(2.5...4.5, 5) == [2.5, 3, 3.5, 4, 4.5])
+    #expect(Self.within(2.5...4.5, 5, whole: true) == [3, 4])
+  }
+
+  @Test func `of any fixed domain no tick lies outside, and there are two at least`() {
+    var random = SeededGenerator(seed: 33)
+    for round in 0..<4_000 where Samples.takes(round) {
+      let lower = pow(10, Double.random(in: -8...8, using: &random))
+      let upper = lower * pow(10, Double.random(in: 0.001...9, using: &random))
+      let limit = Int.random(in: 2...30, using: &random)
+      let values = Self.within(lower...upper, limit)
+      let note: Comment = "\(lower)...\(upper), \(limit): \(values)"
+      #expect((2...limit).contains(values.count), note)
+      #expect(values.allSatisfy { lower <= $0 && $0 <= upper }, note)
+      #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, note)
+    }
+    let domains = [
+      Self.smallest...Self.smallest, Self.smallest...Self.largest, 1.5e308...Self.largest,
+      0...Double.infinity,
+    ]
+    for domain in domains {
+      #expect(Self.within(domain, 6).allSatisfy { domain.contains($0) && $0.isFinite })
+    }
   }
 
   @Test("For any domain: around the data, two ticks at least, the limit at most, all different")

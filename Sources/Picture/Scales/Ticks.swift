@@ -165,6 +165,51 @@ public struct Ticks: Hashable, Sendable {
     let values = decades.exponents(limit: limit).map(Decades.power)
     return (Ticks(step: nil, ascending: values), decades.domain)
   }
+
+  /// The ticks of a logarithmic scale within a fixed domain.
+  ///
+  /// They are 1, 2 and 5 times each power of ten, if there is space for these, else powers of ten;
+  /// those of `linear` in a domain with fewer than two of the former. There are at most
+  /// `maximumCount`, and at least two where `linear` has two.
+  ///
+  /// - Parameters:
+  ///   - domain: a bound of zero or below counts as the smallest positive double, an infinite bound
+  ///     as the largest one.
+  ///   - maximumCount: clamped to 2…`countLimit`.
+  ///   - isWholeNumber: as in `linear`.
+  package static func logarithmic(
+    within domain: ClosedRange<Double>, maximumCount: Int, isWholeNumber: Bool
+  ) -> Ticks {
+    let domain = domain.clamped(to: .leastNonzeroMagnitude ... .greatestFiniteMagnitude)
+    let limit = limit(maximumCount)
+    let gapCount = Double(limit - 1) * roundingSlack
+    let length = log10(domain.upperBound) - log10(domain.lowerBound)
+    func haveSpace(_ values: [Double]) -> Bool {
+      zip(values, values.dropFirst()).allSatisfy { lower, upper in
+        (log10(upper) - log10(lower)) * gapCount >= length
+      }
+    }
+    let decades = Decades(within: domain)
+    let count = decades.last - decades.first
+    var values = count < limit ? decades.multiples : []
+    if values.count < 2 || !haveSpace(values), count > 0 {
+      let share = Double(count) / length
+      let most = min(limit, max(2, Int(share * gapCount) + 1))
+      values = decades.exponents(limit: most).map(Decades.power)
+    } else if values.count < 2 {
+      var most = limit
+      repeat {
+        values = linear(domain: domain, maximumCount: most, isWholeNumber: isWholeNumber).values
+        most = min(most, values.count) - 1
+      } while most >= 2 && !haveSpace(values)
+    }
+    // Two are as near to each other as their domain is short.
+    let ends = [values.first, values.last].compactMap(\.self)
+    return Ticks(step: nil, ascending: count > 0 || haveSpace(values) ? values : ends)
+  }
+
+  /// Ticks that are exactly as far apart as they may be must not fail by a rounding.
+  private static let roundingSlack = 1.005
 }
 
 extension TickStep {
@@ -295,6 +340,26 @@ private struct Decades {
     if first >= last, last == Self.largestExponent { first = last - 1 }
     if first >= last { last = first + 1 }
     domain = Self.power(first)...max(Self.power(last), upper)
+  }
+
+  /// The powers of ten within a domain; none if `last` is less than `first`, or at the largest double.
+  init(within fixed: ClosedRange<Double>) {
+    self.init(around: fixed)
+    if Self.power(first) < fixed.lowerBound { first += 1 }
+    if Self.power(last) > fixed.upperBound { last -= 1 }
+    domain = fixed
+  }
+
+  /// 1, 2 and 5 times each power of ten, as far as they are in the domain.
+  var multiples: [Double] {
+    var values: [Double] = []
+    for exponent in (first - 1)...max(first - 1, last) {
+      for mantissa in [1, 2, 5] {
+        let value = Self.multiple(mantissa, exponent)
+        if domain.contains(value), value != values.last { values.append(value) }
+      }
+    }
+    return values
   }
 
   static func power(_ exponent: Int) -> Double { multiple(1, exponent) }

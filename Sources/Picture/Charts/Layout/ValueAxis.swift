@@ -161,10 +161,9 @@ private struct LabelMaker {
     }
     switch extent.kind {
     case .log where extent.isFixed:
-      let lower = extent.domain.lowerBound.nextUp
-      let found = Ticks.logarithmic(
-        domain: lower...extent.domain.upperBound, maximumCount: maximumCount)
-      return (found.ticks, extent.domain)
+      let ticks = Ticks.logarithmic(
+        within: extent.domain, maximumCount: maximumCount, isWholeNumber: extent.isWholeNumber)
+      return (ticks, extent.domain)
     case .linear where extent.isFixed:
       let ticks = Ticks.spanning(
         extent.domain, maximumCount: maximumCount, isWholeNumber: extent.isWholeNumber)

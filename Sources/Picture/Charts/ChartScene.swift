@@ -67,8 +67,7 @@ extension Chart {
       on: marks[bars], remaining, state, layout, channels, typesetter, barMarks)
     marks += axes.tickLabels()
     marks += axes.categoryTicks()
-    marks += axes.categoryLabels()
-    marks += axes.names()
+    marks += axes.categoryLabels() + axes.names()
     if let strip = layout.scrollStrip { marks += ScrollStripMarks.marks(self, strip) }
     marks += axes.referenceLabels()
     marks += notes(on: bars, of: marks, state, layout, channels, typesetter)
@@ -77,7 +76,8 @@ extension Chart {
 
     var scene = Scene(
       size: size, background: theme.background, title: title.onOneLine, domain: layout.axis.domain,
-      orientation: orientation, layout: shownLayout, marks: marks, notices: resolvedNotices)
+      orientation: orientation, layout: shownLayout, marks: marks,
+      notices: resolvedNotices(in: state))
     scene.slots = channels.slots(series: layout.visible.series)
     scene.description = description
     scene.charts[0].encoding = encoding

@@ -49,7 +49,7 @@ extension Chart {
     if let provenance = source.provenance, !source.told.contains(.readAs(provenance)) {
       lines.append(sentence(provenance.sentence))
     }
-    lines += resolvedNotices.map(sentence)
+    lines += resolvedNotices(in: state).map(sentence)
     return lines.map(withoutControls).joined(separator: "\n") + "\n"
   }
 

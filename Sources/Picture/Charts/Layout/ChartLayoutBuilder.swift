@@ -202,7 +202,7 @@ struct ChartLayoutBuilder {
 
   private func placeFooter(_ layout: inout ChartLayout, _ room: inout Rect) -> Bool {
     // Notices matter for honesty, so they stay until only bars and axes are left.
-    let notices = showsNotices ? chart.resolvedNotices : []
+    let notices = showsNotices ? chart.resolvedNotices(in: state) : []
     if !notices.isEmpty, !chart.hidesNotices, parts.contains(.grid) {
       let full = notices.joined(separator: " · ")
       let lines = Int(room.height / 8 / typesetter.lineHeight(Typography.label))

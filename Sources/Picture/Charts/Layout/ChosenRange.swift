@@ -49,10 +49,10 @@ extension Chart {
   private static let mostCounted = 20_000
 
   /// What a chosen range does to the picture, one sentence each.
-  var noticesOfRange: [String] {
+  func noticesOfRange(in state: ChartState) -> [String] {
     guard let range = looks.range else { return [] }
     if let reason = refusal(of: range) { return ["The axis keeps its own range: \(reason)"] }
-    let visible = VisibleValues(self, hiddenSeries: [])
+    let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries)
     guard let domain = domain(of: ValueExtent(own: self, visible)) else {
       return ["The axis keeps its own range: all values lie beyond the one that is asked for"]
     }

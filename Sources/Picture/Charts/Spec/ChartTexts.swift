@@ -146,25 +146,25 @@ extension Chart {
   /// the data, and what the scale cannot show. Counts have the chart's number format.
   public var notices: [String] { notices(in: ChartState()) }
 
-  /// The notices of a chart in a state, which lines at statistics depend on.
+  /// The notices of a chart in a state: of the series that it shows, and of lines at their statistics.
   ///
   /// - Parameter scene: in this state, which has them; nil for a chart that is out of view.
   package func notices(in state: ChartState, _ scene: Scene? = nil) -> [String] {
-    scene?.notices ?? resolved(state).resolvedNotices
+    scene?.notices ?? resolved(state).resolvedNotices(in: state)
   }
 
   /// Those of a chart whose lines have their places.
-  var resolvedNotices: [String] {
+  func resolvedNotices(in state: ChartState) -> [String] {
     (refusal(of: layout).map { [$0.sentence] } ?? [])
-      + (told + scaleNotices).map { $0.sentence { numberFormat.string(Double($0)) } }
-      + noticesOfLooks + saidElsewhere
+      + (told + scaleNotices(in: state)).map { $0.sentence { numberFormat.string(Double($0)) } }
+      + noticesOfLooks(in: state) + saidElsewhere(in: state)
   }
 
   /// What the sentence says beside the question, where another subtitle stands in its place.
-  private var saidElsewhere: [String] {
+  private func saidElsewhere(in state: ChartState) -> [String] {
     guard !subtitle.isEmpty else { return [] }
     let scales = scale == .log ? ["On a logarithmic scale"] : []
-    return scales + unfinishedText(without: []).map { "Unfinished: \($0)" }
+    return scales + unfinishedText(without: state.hiddenSeries).map { "Unfinished: \($0)" }
   }
 
   /// What is told of the data; rows without a name may have become a part of the others.
@@ -180,9 +180,10 @@ extension Chart {
     }
   }
 
-  private var scaleNotices: [Notice] {
+  private func scaleNotices(in state: ChartState) -> [Notice] {
     guard scale == .log else { return [] }
-    let found = data.series.map(\.summary.notPositive)
+    let shown = data.series.indices.filter { !state.hiddenSeries.contains($0) }
+    let found = shown.map { data.series[$0].summary.notPositive }
     guard let first = found.compactMap(\.firstRow).min() else { return [] }
     let count = found.reduce(0) { $0 + $1.count }
     return [.offLogarithmicScale(count: count, firstRow: first + 1)]

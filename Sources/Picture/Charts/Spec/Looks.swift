@@ -227,21 +227,21 @@ extension Chart {
   }
 
   /// What is asked of the looks and cannot be drawn, one sentence each.
-  var noticesOfLooks: [String] {
+  func noticesOfLooks(in state: ChartState) -> [String] {
     if looks == Looks() { return noticesOfLines }
-    return noticesOfRange + noticesOfLines + noticesOfNumbers + noticesOfColors
-      + noticesOfAbsentNames
+    return noticesOfRange(in: state) + noticesOfLines + noticesOfNumbers(in: state)
+      + noticesOfColors + noticesOfAbsentNames
   }
 
-  private var noticesOfNumbers: [String] {
+  private func noticesOfNumbers(in state: ChartState) -> [String] {
     var notices: [String] = []
     if let reason = unitRefusal {
       let what = looks.numbers.form == .percent ? "percent" : "another unit"
       notices.append("Numbers are not shown in \(what): \(reason)")
     }
     if looks.labels == .share || looks.labels == .both, shownLayout == .grouped,
-      case let visible = VisibleValues(self, hiddenSeries: []), visible.barCount > 0,
-      visible.total == nil
+      case let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries),
+      visible.barCount > 0, visible.total == nil
     {
       notices.append("Bars have no labels of shares: their values do not add up to a whole")
     }

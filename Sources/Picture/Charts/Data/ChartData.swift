@@ -24,8 +24,10 @@ public struct ChartData: Hashable, Sendable {
     package let errors: [Double]?
     /// For each row its target, NaN for none; nil without targets.
     package let targets: [Double]?
-    /// The extremes of what is compared and of the intervals; nil if there are none.
+    /// The extremes of what is compared, of the intervals and of the targets; nil if there are none.
     let rangeBeside: ClosedRange<Double>?
+    /// The least of them that a logarithmic axis has a place for.
+    let leastPositiveBeside: Double?
     package let summary: SeriesSummary
 
     /// Takes a pass over the values for the summary.
@@ -41,6 +43,7 @@ public struct ChartData: Hashable, Sendable {
       (self.name, self.values, self.rowCounts, self.longs) = (name, values, rowCounts, longs)
       (self.compared, self.errors, self.targets) = (compared, errors, targets)
       rangeBeside = Self.rangeBeside(values, compared, errors, targets)
+      leastPositiveBeside = Self.leastPositiveBeside(values, compared, errors, targets)
       cells = texts
       summary = SeriesSummary(values)
     }
@@ -53,6 +56,15 @@ public struct ChartData: Hashable, Sendable {
       let finite = ((compared ?? []) + ends + (targets ?? [])).filter(\.isFinite)
       guard let least = finite.min(), let greatest = finite.max() else { return nil }
       return least...greatest
+    }
+
+    private static func leastPositiveBeside(
+      _ values: [Double], _ compared: [Double]?, _ errors: [Double]?, _ targets: [Double]?
+    ) -> Double? {
+      guard compared != nil || errors != nil || targets != nil else { return nil }
+      // A mean that has no place has no whisker.
+      let lows = errors.map { zip(values, $0).filter { $0.0 > 0 }.map { $0.0 - $0.1 } } ?? []
+      return ((compared ?? []) + lows + (targets ?? [])).filter { $0 > 0 && $0.isFinite }.min()
     }
 
     /// A value as it was in the data; "" for a gap or if the text is unknown.

@@ -80,8 +80,14 @@ struct Channels {
   /// Whether bars begin elsewhere than at zero, though lengths are proportional to values.
   var hasBreak: Bool { scale.kind == .linear && !scale.domain.contains(0) }
 
+  /// Whether a value has its place on the axis: what would end elsewhere has no end in the picture.
+  func isOnAxis(_ value: Double) -> Bool { scale.domain ~= value }
+
   /// Whether a bar that extends to this value is cut at the end of the axis.
-  func isBeyondPlot(_ value: Double) -> Bool { !isOffScale(value) && !(scale.domain ~= value) }
+  func isBeyondPlot(_ value: Double) -> Bool { !isOffScale(value) && !isOnAxis(value) }
+
+  /// Whether the axis has any of some values.
+  func shows(_ values: ClosedRange<Double>) -> Bool { scale.domain.overlaps(values) }
 
   /// The ends of the value axis, in order of value.
   private var valueEnds: (low: Double, high: Double) {
@@ -215,6 +221,23 @@ struct Channels {
       if orientation == .vertical { corners.topRight = 0 } else { corners.bottomLeft = 0 }
     }
     return corners
+  }
+
+  /// The outline of a bar that is cut at the end of the axis, without an edge there.
+  func openOutline(_ bar: Rect, width: Double, isNegative: Bool) -> Path {
+    let line = bar.outset(by: -width / 2)
+    let (start, length) = stretch(of: line)
+    let (foot, end): (Double, Double) =
+      switch freeSide(isNegative: isNegative) {
+      case .top: (line.maxY, bar.minY)
+      case .bottom: (line.minY, bar.maxY)
+      case .right: (line.minX, bar.maxX)
+      case .left: (line.maxX, bar.minX)
+      }
+    return Path(segments: [
+      .move(point(start, at: end)), .line(point(start, at: foot)),
+      .line(point(start + length, at: foot)), .line(point(start + length, at: end)),
+    ])
   }
 
   /// A strip along a bar's free end, half of it inside the bar.

@@ -1,4 +1,5 @@
-// The range of the value axis that somebody has chosen: what becomes of the axis, and what is told.
+// The range of the value axis that somebody has chosen: what becomes of the axis, and what is told of
+// all that it has no place for.
 import Scales
 import Scenegraph
 
@@ -48,11 +49,50 @@ extension Chart {
   /// Bars are counted up to this many; more take too long in a frame.
   private static let mostCounted = 20_000
 
-  /// What a chosen range does to the picture, one sentence each.
+  /// What the range of the axis does to the picture, one sentence each.
   func noticesOfRange(in state: ChartState) -> [String] {
+    // Any other axis has a place for all.
+    guard looks.range != nil || scale == .log else { return [] }
+    let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries)
+    var notices = noticesOfBars(visible) + noticesOfEnds(visible)
+    let lines = references.count - shownReferences.count
+    if lines > 0 {
+      notices.append("\(lines == 1 ? "A line lies" : "\(lines) lines lie") beyond the axis")
+    }
+    return notices
+  }
+
+  /// How much of what stands beside bars reaches beyond the axis.
+  private func noticesOfEnds(_ visible: VisibleValues) -> [String] {
+    guard BarSpans(data: data, series: visible.series, layout: shownLayout).hasFreeEnds else {
+      return []
+    }
+    let domain = ValueExtent(self, visible).domain
+    let series = visible.series.filter { series in
+      data.series[series].rangeBeside.map { $0.reachesBeyond(domain) } ?? false
+    }
+    if series.isEmpty { return [] }
+    let rows = 0..<data.rowCount
+    return BesideBar.allCases.compactMap { beside -> String? in
+      let (one, several) = beside.words
+      func isBeyond(_ row: Int, _ series: Int) -> Bool {
+        data.ends(beside, of: BarID(row: row, series: series))?.reachesBeyond(domain) ?? false
+      }
+      guard series.count * rows.count <= Self.mostCounted else {
+        let areSome = series.contains { series in rows.contains { isBeyond($0, series) } }
+        return areSome ? "Some \(several) beyond the axis" : nil
+      }
+      let count = series.reduce(0) { count, series in
+        count + rows.count { isBeyond($0, series) }
+      }
+      if count == 0 { return nil }
+      return "\(text(ofCount: count)) \(count == 1 ? one : several) beyond the axis"
+    }
+  }
+
+  private func noticesOfBars(_ visible: VisibleValues) -> [String] {
     guard let range = looks.range else { return [] }
     if let reason = refusal(of: range) { return ["The axis keeps its own range: \(reason)"] }
-    let visible = VisibleValues(self, hiddenSeries: state.hiddenSeries)
     guard let domain = domain(of: ValueExtent(own: self, visible)) else {
       return ["The axis keeps its own range: all values lie beyond the one that is asked for"]
     }
@@ -82,10 +122,6 @@ extension Chart {
         summaries, isReached ? "are cut at \(end)" : "lie below \(end)", isReached ? "is" : "lies"
       ) { $0 < domain.lowerBound }
     }
-    let lines = references.count { isBeyondRange(axisValue(of: $0)) }
-    if lines > 0 {
-      notices.append("\(lines == 1 ? "A line lies" : "\(lines) lines lie") beyond the axis")
-    }
     return notices
   }
 
@@ -107,5 +143,15 @@ extension Chart {
         ? "1 bar \(one)\(words.dropFirst(verb.count))"
         : "\(self.text(ofCount: count)) bars \(words)"
     ]
+  }
+}
+
+extension BesideBar {
+  fileprivate var words: (one: String, several: String) {
+    switch self {
+    case .outline: ("outline reaches", "outlines reach")
+    case .whisker: ("whisker reaches", "whiskers reach")
+    case .target: ("target lies", "targets lie")
+    }
   }
 }

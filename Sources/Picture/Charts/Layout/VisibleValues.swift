@@ -27,7 +27,7 @@ struct VisibleValues {
   let total: Double?
   /// From the least to the greatest finite value of what sets the scale; zero for none.
   let extent: ClosedRange<Double>
-  /// The extremes of what stands beside the values: of earlier periods, and the ends of whiskers.
+  /// The extremes of what stands beside the values, and the least that is above zero.
   let beside: [Double]
   /// The summaries of the series for which axes are made.
   private let axisSummaries: [SeriesSummary]
@@ -73,7 +73,8 @@ struct VisibleValues {
     beside =
       series.compactMap { data.series[$0].rangeBeside }.flatMap {
         [$0.lowerBound, $0.upperBound]
-      } + chart.endsOfRemaining(of: series, beyond: domain)
+      } + series.compactMap { data.series[$0].leastPositiveBeside }
+      + chart.endsOfRemaining(of: series, beyond: domain)
     isWholeNumber =
       !ranges.isEmpty && !chart.unit.isFraction && shown.allSatisfy(\.isWholeNumber)
     let isStack = chart.shownLayout != .grouped && series.count > 1

@@ -283,7 +283,7 @@ struct BarMarks {
     guard !channels.areOutlines, spans.hasFreeEnds, !areFiltered else { return [] }
     return marks[bars].compactMap { bar in
       guard case .rect(let rect) = bar, let mean = bar.datum?.aggregate?.mean,
-        !channels.isOffScale(mean),
+        channels.isOnAxis(mean),
         let tick = channels.tick(on: rect.bounds, at: mean, width: grid.ceil(Self.tickWidth))
       else { return nil }
       return .line(

@@ -33,8 +33,9 @@ struct BesideMarks {
     guard isShown, chart.data.isCompared else { return [] }
     let shoulder = shoulder
     return each { id, stretch in
-      guard let compared = chart.data.compared(id), compared.isFinite,
-        !channels.isOffScale(compared)
+      guard let compared = chart.data.ends(.outline, of: id)?.upperBound,
+        // Of one beyond the line that bars stand on nothing is seen.
+        channels.isOnAxis(compared) || channels.position(of: compared) != channels.baseline
       else { return nil }
       let length = stretch.length + 2 * shoulder
       let box = channels.box(
@@ -49,7 +50,10 @@ struct BesideMarks {
     guard !bounds.isEmpty else { return nil }
     let width = min(Self.outlineWidth, bounds.width, bounds.height)
     let datum = bars.datum(id, value).alone
-    let path = Path.roundedRectangle(bounds.outset(by: -width / 2), CornerRadii(0))
+    let path =
+      channels.isOnAxis(value)
+      ? Path.roundedRectangle(bounds.outset(by: -width / 2), CornerRadii(0))
+      : channels.openOutline(bounds, width: width, isNegative: value < 0)
     return .path(
       PathMark(
         MarkAttributes(.compareBar, datum: datum), bounds: bounds, path: path,
@@ -61,7 +65,7 @@ struct BesideMarks {
     guard isShown, chart.data.isCompared, shoulder < Self.leastShoulder else { return [] }
     return marks[bars].compactMap { bar in
       guard case .rect(let rect) = bar, case .bar(let datum)? = bar.datum,
-        let compared = datum.beside?.compared, compared != 0,
+        let compared = datum.beside?.compared, compared != 0, channels.isOnAxis(compared),
         (compared < 0) == (datum.value < 0), abs(compared) < abs(datum.value),
         let tick = channels.tick(on: rect.bounds, at: compared, width: grid.ceil(Self.outlineWidth))
       else { return nil }
@@ -98,8 +102,7 @@ struct BesideMarks {
 
   /// The tick of a bar, inside the plot; nil if it has none there.
   func target(_ id: BarID, _ stretch: Stretch) -> Rect? {
-    guard let target = chart.data.target(id), target.isFinite, !channels.isOffScale(target),
-      !channels.isBeyondPlot(target)
+    guard let target = chart.data.ends(.target, of: id)?.upperBound, channels.isOnAxis(target)
     else { return nil }
     return channels.target(
       at: target, start: stretch.start - shoulder, length: stretch.length + 2 * shoulder,
@@ -113,19 +116,17 @@ struct BesideMarks {
       return []
     }
     return each { id, stretch in
-      guard let error = chart.data.error(id), error > 0 else { return nil }
       let value = chart.data.series[id.series].values[id.row]
-      let ends = [value - error, value + error]
-      guard ends.allSatisfy(\.isFinite), !channels.isOffScale(value) else { return nil }
-      let places = ends.map {
-        channels.isOffScale($0) ? channels.baseline : channels.position(of: $0)
-      }
-      return whisker(id, value, stretch, from: places[0], to: places[1])
+      guard let ends = chart.data.ends(.whisker, of: id), !channels.isOffScale(value),
+        channels.shows(ends)
+      else { return nil }
+      return whisker(id, value, stretch, ends)
     }
   }
 
+  /// A line with a cap at each end that is on the axis.
   private func whisker(
-    _ id: BarID, _ value: Double, _ stretch: Stretch, from low: Double, to high: Double
+    _ id: BarID, _ value: Double, _ stretch: Stretch, _ ends: ClosedRange<Double>
   ) -> Mark? {
     let half = Self.whiskerWidth / 2
     let room = channels.plot.outset(by: -half)
@@ -137,16 +138,16 @@ struct BesideMarks {
       return Point(
         x: min(max(place.x, room.minX), room.maxX), y: min(max(place.y, room.minY), room.maxY))
     }
-    let ends = [(-cap, low), (cap, low), (-cap, high), (cap, high)].map {
-      point(middle + $0.0, $0.1)
+    let values = [ends.lowerBound, ends.upperBound]
+    var lines = [values.map { point(middle, channels.position(of: $0)) }]
+    for value in values where channels.isOnAxis(value) {
+      lines.append([-cap, cap].map { point(middle + $0, channels.position(of: value)) })
     }
-    let path = Path(segments: [
-      .move(point(middle, low)), .line(point(middle, high)), .move(ends[0]), .line(ends[1]),
-      .move(ends[2]), .line(ends[3]),
-    ])
+    let path = Path(segments: lines.flatMap { [Path.Segment.move($0[0]), .line($0[1])] })
+    let points = lines.joined()
     let box = Rect(
-      minX: ends.map(\.x).min() ?? 0, minY: ends.map(\.y).min() ?? 0,
-      maxX: ends.map(\.x).max() ?? 0, maxY: ends.map(\.y).max() ?? 0)
+      minX: points.map(\.x).min() ?? 0, minY: points.map(\.y).min() ?? 0,
+      maxX: points.map(\.x).max() ?? 0, maxY: points.map(\.y).max() ?? 0)
     return .path(
       PathMark(
         MarkAttributes(.errorBar, datum: bars.datum(id, value)), bounds: box.outset(by: half),

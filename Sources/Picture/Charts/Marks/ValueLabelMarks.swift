@@ -323,15 +323,16 @@ struct ValueLabelMarks {
 
   /// Whether the outline of what a bar is compared with ends where its label is.
   private func isOutlined(_ id: BarID, at box: Rect) -> Bool {
-    guard let compared = chart.data.compared(id), compared.isFinite,
-      !channels.isOffScale(compared)
+    guard let compared = chart.data.ends(.outline, of: id)?.upperBound,
+      channels.isOnAxis(compared)
     else { return false }
     return channels.line(at: compared).outset(by: 2).intersects(box)
   }
 
   /// The tick of a bar's target with its casing; nil for a bar without.
   private func target(on value: Value) -> Rect? {
-    guard let target = chart.data.target(value.id), target.isFinite, !channels.isOffScale(target)
+    guard let target = chart.data.ends(.target, of: value.id)?.upperBound,
+      channels.isOnAxis(target)
     else { return nil }
     let (start, length) = channels.stretch(of: value.bar.bounds)
     return channels.target(at: target, start: start, length: length, width: 2).outset(by: 1)

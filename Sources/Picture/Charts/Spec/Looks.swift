@@ -228,9 +228,9 @@ extension Chart {
 
   /// What is asked of the looks and cannot be drawn, one sentence each.
   func noticesOfLooks(in state: ChartState) -> [String] {
-    if looks == Looks() { return noticesOfLines }
-    return noticesOfRange(in: state) + noticesOfLines + noticesOfNumbers(in: state)
-      + noticesOfColors + noticesOfAbsentNames
+    let notices = noticesOfRange(in: state) + noticesOfLines
+    if looks == Looks() { return notices }
+    return notices + noticesOfNumbers(in: state) + noticesOfColors + noticesOfAbsentNames
   }
 
   private func noticesOfNumbers(in state: ChartState) -> [String] {

@@ -79,6 +79,47 @@ import Testing
     }
   }
 
+  @Test func `the mean of others is infinite if a number among them is, as that of rows`() throws {
+    let sample = try table("k,v\na,1\na,3\nb,Infinity\nb,4\nc,Infinity\nc,6\nd,5\n")
+    let query = Query(
+      category: Field(ref("k", in: sample)), values: [ref("v", in: sample)], method: .mean, top: 1)
+    let groups = try table(
+      "k,rows,n,sum\na,2,2,4\nb,2,2,Infinity\nc,2,2,Infinity\nd,1,1,5\n")
+    let here = try run(query, over: sample)
+    let there = try #require(try query.answer(fromGroups: groups, sample: sample))
+    for order in [here.order, there.order] {
+      #expect(order.rows?.count == 1 && order.rest == [.infinity], "\(order.rest)")
+    }
+  }
+
+  @Test func `series without room have an infinite mean together if one of them has`() throws {
+    let names = (0..<14).map { "s\($0)" }
+    func isInfinite(_ place: Int) -> Bool { place == 13 }
+    // The later a series, the fewer rows it has.
+    let counts = names.indices.map { 20 - $0 }
+    let lines = names.indices.flatMap { place in
+      (0..<counts[place]).map { row in
+        "a,\(names[place]),\(isInfinite(place) && row == 0 ? "Infinity" : "2")\n"
+      }
+    }
+    let sample = try table("k,s,v\n" + lines.joined())
+    let query = Query(
+      category: Field(ref("k", in: sample)), values: [ref("v", in: sample)], method: .mean,
+      series: Field(ref("s", in: sample)))
+    let sums = names.indices.map { place in
+      let sum = isInfinite(place) ? "Infinity" : "\(2 * counts[place])"
+      return "a,\(names[place]),\(counts[place]),\(counts[place]),\(sum)\n"
+    }
+    let groups = try table("k,s,rows,n,sum\n" + sums.joined())
+    let here = try run(query, over: sample)
+    let there = try #require(try query.answer(fromGroups: groups, sample: sample))
+    let wanted: [Double] = Array(repeating: 2, count: 12) + [.infinity]
+    for answer in [here, there] {
+      #expect(Set(answer.restSeries) == ["s12", "s13"])
+      #expect(answer.series.map { $0.values[0] } == wanted)
+    }
+  }
+
   @Test func `columns that have no room count the same rows as the others`() throws {
     let names = (1...14).map { "c\($0)" }
     let cells = (1...14).map { "\(10 * $0)" }.joined(separator: ",")

@@ -192,4 +192,37 @@ import Testing
     }
     #expect(Set(names) == series)
   }
+
+  @Test func `of quotients no side is left out without the other, be it infinite`() {
+    for seed in 0..<200 where Samples.takes(seed) {
+      var random = SeededGenerator(seed: UInt64(9_000 + seed))
+      var (values, divisors): ([Double], [Double]) = ([], [])
+      var isRest: [Bool] = []
+      var (sum, divisor) = (0.0, 0.0)
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let value: Double =
+          switch Int.random(in: 0..<10, using: &random) {
+          case 0: .infinity
+          case 1: -.infinity
+          case 2: .nan
+          default: Double(Int.random(in: -40...40, using: &random))
+          }
+        let count = Double(Int.random(in: 1...9, using: &random))
+        let isOther = Bool.random(using: &random)
+        values.append(value)
+        divisors.append(count)
+        isRest.append(isOther)
+        guard isOther, !value.isNaN else { continue }
+        sum += value
+        divisor += count
+      }
+      let found = RestParts([.quotients(values, by: divisors)]).rest(isRest)
+      let wanted = divisor == 0 ? .nan : sum / divisor
+      let isSame =
+        wanted.isFinite
+        ? abs((found.first ?? .nan) - wanted) <= 1e-9
+        : found.first == wanted || wanted.isNaN && found.first?.isNaN == true
+      #expect(isSame, "seed \(seed): \(found), not \(wanted)")
+    }
+  }
 }

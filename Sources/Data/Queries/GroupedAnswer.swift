@@ -316,16 +316,21 @@ struct GroupedSeries {
   }
 
   mutating func add(_ other: GroupedSeries, _ method: Query.Method) {
-    let rule: RestRule = method == .min ? .least : method == .max ? .greatest : .sum
     longs = nil
     for row in values.indices {
-      values[row] = rule.combined([values[row], other.values[row]])
+      let parts = [values[row], other.values[row]]
+      values[row] =
+        switch method {
+        case .min: RestRule.least.combined(parts)
+        case .max: RestRule.greatest.combined(parts)
+        default: SideSum(parts).value
+        }
       rowCounts[row] += other.rowCounts[row]
       if let mine = divisors?[row], let more = other.divisors?[row] {
-        divisors?[row] = RestRule.sum.combined([mine, more])
+        divisors?[row] = SideSum([mine, more]).value
       }
       if let mine = counts?[row], let more = other.counts?[row] {
-        counts?[row] = RestRule.sum.combined([mine, more])
+        counts?[row] = SideSum([mine, more]).value
       }
     }
   }

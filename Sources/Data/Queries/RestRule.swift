@@ -139,6 +139,26 @@ package struct RestSum: Sendable {
   }
 }
 
+/// The sum of values of which none is left out, as a side of a quotient or of rows: infinite where one
+/// is, NaN where some are in both directions.
+struct SideSum {
+  private var finite = RestSum()
+  private var infinite = 0.0
+
+  init() {}
+
+  /// - Parameter values: NaN for a gap.
+  init(_ values: [Double]) { for value in values where !value.isNaN { add(value) } }
+
+  /// - Parameter value: not NaN.
+  mutating func add(_ value: Double) {
+    if value.isFinite { finite.add(value) } else { infinite += value }
+  }
+
+  /// NaN, too, for no values.
+  var value: Double { infinite == 0 ? finite.value : infinite }
+}
+
 /// What bars were made of, where their values do not say what they are together: the sums and
 /// numbers of means, the values of medians, the different values.
 ///
@@ -236,23 +256,27 @@ package final class RestParts: Hashable, Sendable {
   /// Bars as one, with what they are made of.
   private struct SumOfSides {
     private var sum = RestSum()
-    private var divisor = RestSum()
+    private var dividend = SideSum()
+    private var divisor = SideSum()
     private var isQuotient = false
 
     mutating func add(_ sides: Sides, _ row: Int) {
       switch sides {
-      case .values(let values): if !values[row].isNaN { sum.add(values[row]) }
+      case .values(let values):
+        if values[row].isNaN { return }
+        sum.add(values[row])
+        dividend.add(values[row])
       case .quotients(let values, let divisors):
         isQuotient = true
         if values[row].isNaN || divisors[row].isNaN { return }
-        sum.add(values[row])
+        dividend.add(values[row])
         divisor.add(divisors[row])
       }
     }
 
     var value: Double {
       if !isQuotient { return sum.value }
-      return divisor.value == 0 ? .nan : withoutNoise(sum.value / divisor.value, largest: 0)
+      return divisor.value == 0 ? .nan : withoutNoise(dividend.value / divisor.value, largest: 0)
     }
   }
 

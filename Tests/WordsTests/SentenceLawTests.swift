@@ -106,7 +106,7 @@ import Words
     } + [
       .table(.empty), .table(.prose), .table(.drawing), .table(.foreign(.parquet)),
       .table(.foreign(.xz)), .table(.foreign(.pdf)), .table(.foreign(.html)),
-      .table(.foreign(.xml)), .table(.foreign(.svg)),
+      .table(.foreign(.xml)), .table(.foreign(.svg)), .table(.foreign(.savedChart)),
       .table(.foreign(.xz, within: .gzip)), .table(.foreign(.office, within: .other)),
       .table(.foreign(.tar, within: .gzip)), .table(.foreign(.gzipTwice, within: .other)),
       .table(.json(line: 1, column: 2, .trailingComma)),

@@ -90,7 +90,7 @@ package enum Packing: Hashable, Sendable {
 package enum ForeignFormat: CaseIterable, Hashable, Sendable {
   case bzip2, xz, zstandard, lz4, compress, sevenZip, zip, office, openDocument, legacyOffice, tar
   case gzipTwice, sqlite, parquet, arrow, pdf, png, jpeg, gif, elf
-  case html, xml, svg
+  case html, xml, svg, savedChart
 }
 
 /// Why text is not valid JSON or exceeds a limit. Its position is reported separately.

@@ -94,6 +94,8 @@ extension ForeignFormat {
     case .html: "this is an HTML page; if it shows a table, save that as CSV"
     case .xml: "this is an XML document; export its rows as CSV"
     case .svg: Self.noTable("an SVG picture")
+    case .savedChart:
+      "this is a saved chart, which is opened by itself and as a file, neither through a pipe nor packed"
     }
   }
 

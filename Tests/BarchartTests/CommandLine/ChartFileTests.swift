@@ -3,8 +3,10 @@ import Base
 import Foundation
 import Interaction
 import Scenegraph
+import Tables
 import TestSupport
 import Testing
+import Words
 
 @testable import Inputs
 @testable import barchart
@@ -148,6 +150,29 @@ private final class ChartFolder {
     #expect(outcome.error.hasPrefix("barchart: charts/a.barchart" + sentence), "\(outcome.error)")
     #expect(outcome.error.split(separator: "\n").count == 1)
     #expect(outcome.status == Int32(status) && outcome.output == "")
+  }
+
+  @Test func `through a pipe or packed, it is refused without a word of what it says`() throws {
+    for end in ["\n", "\r\n"] {
+      let lines = [ChartFile.firstLine, "--table=t", "postgresql://me:s3cret@host/shop"]
+      let text = lines.map { $0 + end }.joined()
+      let data = try folder(text)
+      let packed = try gzipped(text)
+      try Data(packed).write(to: URL(filePath: data.folder + "/kept.gz"))
+      #expect(mkfifo(data.folder + "/fifo", 0o600) == 0)
+      let outcomes = [
+        try Program.run(["--describe"], input: .text(text)),
+        try Program.run(["-o", "-", "--format", "csv"], input: .bytes(packed)),
+        try run(data, ["kept.gz", "--describe"]),
+        try runInShell(
+          "cat charts/a.barchart > fifo & \"$0\" fifo --describe", directory: data.folder),
+      ]
+      for outcome in outcomes {
+        #expect(outcome.status == 65 && outcome.output == "", "\(outcome.output)")
+        #expect(outcome.error.hasSuffix(": \(ForeignFormat.savedChart.sentence)\n"), "\(end)")
+        #expect(!outcome.error.contains("s3cret"))
+      }
+    }
   }
 
   @Test("A pipe, a folder and 10 MiB are no charts, and are not read to the end")

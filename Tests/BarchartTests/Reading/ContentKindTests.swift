@@ -48,6 +48,7 @@ import Words
       "parquet": b"PAR1\\x15\\x04\\x15", "pdf": b"%PDF-1.7\\n%\\xe2\\xe3", "arrow": b"ARROW1\\0\\0",
       "png": b"\\x89PNG\\r\\n\\x1a\\n\\0\\0\\0\\rIHDR", "jpeg": b"\\xff\\xd8\\xff\\xe0\\0\\x10JFIF",
       "gif": b"GIF89a\\1\\0\\1\\0", "xls": b"\\xd0\\xcf\\x11\\xe0\\xa1\\xb1\\x1a\\xe1\\0",
+      "chart": b"#!/usr/bin/env barchart\\n--category=k\\nsales.csv\\n",
       "7z": b"7z\\xbc\\xaf\\x27\\x1c\\0\\4", "Z": b"\\x1f\\x9d\\x90abc", "gz": gzip.compress(table),
     }
     print(json.dumps({k: base64.b64encode(v).decode() for k, v in files.items()}))
@@ -61,7 +62,7 @@ import Words
     "lz4": .foreign(.lz4), "parquet": .foreign(.parquet), "pdf": .foreign(.pdf),
     "arrow": .foreign(.arrow), "png": .foreign(.png), "jpeg": .foreign(.jpeg),
     "gif": .foreign(.gif), "xls": .foreign(.legacyOffice), "7z": .foreign(.sevenZip),
-    "Z": .foreign(.compress), "gz": .gzip,
+    "Z": .foreign(.compress), "gz": .gzip, "chart": .foreign(.savedChart),
   ]
 
   private static func files() throws -> [String: Data] {
@@ -91,6 +92,7 @@ import Words
     arguments: [
       "a,b\n", "PKW,LKW\n", "Price;Count\n", "BZh,x\n", "BZh91,2\n", "PAR1,PAR2\n", "GIF,PNG\n",
       "%PD\n", "SQLite format\n", "7zwerge,1\n", "(x)\n", "ARROW\n", "é,1\n", "\u{FEFF}a,b\n", "\n",
+      "#!/usr/bin/env bar\n", "#!/usr/bin/env barcharts\n",
     ])
   func texts(text: String) {
     let bytes = Array(text.utf8)
@@ -126,7 +128,7 @@ import Words
       if format?.opener == .archive { continue }
       let sentence = try #require(format).sentence()
       // A file of that kind is opened.
-      if name != "sqlite" { expectFailure(outcome, 65, "\(path): \(sentence)") }
+      if name != "sqlite", name != "chart" { expectFailure(outcome, 65, "\(path): \(sentence)") }
       expectFailure(piped, 65, "standard input: \(sentence)")
     }
   }

@@ -3,6 +3,7 @@ internal import Base
 internal import Glibc
 internal import Inputs
 internal import SourceProtocol
+internal import Tables
 internal import Words
 
 /// What a saved chart says.
@@ -25,8 +26,7 @@ struct ChartFile: Sendable {
   let outside: String?
 
   static let ending = ".barchart"
-  /// So that the file can be run.
-  static let firstLine = "#!/usr/bin/env barchart"
+  static let firstLine = ContentKind.chartLine
   /// The size limit in bytes; a larger file is refused.
   static let byteLimit = 1 << 20
 

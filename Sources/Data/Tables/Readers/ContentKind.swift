@@ -17,7 +17,7 @@ extension ForeignFormat {
     case .sqlite: .database
     case .bzip2, .xz, .zstandard, .zip, .office, .openDocument, .legacyOffice: .archive
     case .lz4, .compress, .sevenZip, .tar, .gzipTwice, .parquet, .arrow, .pdf, .png, .jpeg, .gif,
-      .elf, .html, .xml, .svg:
+      .elf, .html, .xml, .svg, .savedChart:
       nil
     }
   }
@@ -31,6 +31,10 @@ package enum ContentKind: Equatable {
   case text
   case gzip
   case foreign(ForeignFormat)
+
+  /// The first line of a saved chart, so that the file can be run.
+  package static let chartLine = "#!/usr/bin/env barchart"
+  private static let chartStart: [UInt8] = Array(chartLine.utf8)
 
   /// The signatures. No meaningful text starts with one: each has a byte that text never contains,
   /// or a dozen bytes that are improbable together. Sources: Zstandard, RFC 8878, section 3.1.1;
@@ -54,6 +58,7 @@ package enum ContentKind: Equatable {
       ([0xFF, 0xD8, 0xFF], .foreign(.jpeg)), (Array("GIF87a".utf8), .foreign(.gif)),
       (Array("GIF89a".utf8), .foreign(.gif)),
       ([0x7F, 0x45, 0x4C, 0x46], .foreign(.elf)),
+      (chartStart + [0x0A], .foreign(.savedChart)), (chartStart + [0x0D], .foreign(.savedChart)),
       // Frames that are skipped, of which pzstd puts one before each of data.
     ] + (0x50...0x5F).map { ([$0, 0x2A, 0x4D, 0x18], .foreign(.zstandard)) }
 

@@ -54,14 +54,18 @@ enum Program {
     case .picture(let options, let picture, let output):
       StandardStreams.tell(options.chart?.notice)
       let inputs = try inputs(options)
-      try output.check(options.orderedSources)
+      defer { withExtendedLifetime(inputs) {} }
+      try output.check(options)
       FontMap.startLoading()
       let charts = try charts(of: inputs, options, picture.parts)
+      // By now the inputs have open what they are read from.
+      try output.check(options)
       try Picture(charts.map { ($0.chart, $0.state) }, picture, output.kind).write(to: output)
     case .rows(let options, let parts, let output):
       StandardStreams.tell(options.chart?.notice)
       let inputs = try inputs(options)
-      try output.check(options.orderedSources)
+      defer { withExtendedLifetime(inputs) {} }
+      try output.check(options)
       let selected = try selectedRows(of: inputs, options, parts)
       try SelectedRows.write(inputs, options, selected, to: output)
     case .sentences(let options, let parts):

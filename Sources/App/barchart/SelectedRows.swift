@@ -94,7 +94,7 @@ struct SelectedRows {
     to output: OutputFile
   ) throws(Failure) {
     guard case .file(let path) = output.destination else {
-      return try write(inputs, options, selected, output.kind) { bytes throws(Failure) in
+      return try write(inputs, options, selected, output) { bytes throws(Failure) in
         try StandardStreams.write(bytes)
       }
     }
@@ -102,7 +102,7 @@ struct SelectedRows {
     do throws(Failure) {
       try AtomicFile.write(to: path) { put throws(SystemError) in
         do throws(Failure) {
-          try write(inputs, options, selected, output.kind) { bytes throws(Failure) in
+          try write(inputs, options, selected, output) { bytes throws(Failure) in
             do throws(SystemError) { try put(bytes) } catch {
               throw .cannotWrite(file: path.display, error)
             }
@@ -117,16 +117,24 @@ struct SelectedRows {
 
   private static func write(
     _ inputs: [Input], _ options: Options, _ selected: [Int: SelectedRows],
-    _ kind: OutputFile.Kind, to write: ([UInt8]) throws(Failure) -> Void
+    _ output: OutputFile, to write: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let notation: RowsNotation = kind == .tsv ? .tabs : .commas(end: "\n")
-    try Self.write(Array(inputs.enumerated()), notation, to: write) { input, body throws(Failure) in
+    let notation: RowsNotation = output.kind == .tsv ? .tabs : .commas(end: "\n")
+    var isChecked = false
+    func put(_ bytes: [UInt8]) throws(Failure) {
+      // Once rows come, their input has open what it is read from.
+      if !isChecked { try output.check(options) }
+      isChecked = true
+      try write(bytes)
+    }
+    try Self.write(Array(inputs.enumerated()), notation, to: put) { input, body throws(Failure) in
       if let selected = selected[input.offset] { return try selected.each(body) }
       try Failure.reading { () throws(InputFailure) in
         try InputReader.eachRows(
           of: input.element, options.dialect, passing: options.allConditions, body)
       }
     }
+    try output.check(options)
   }
 
   /// Writes rows of one chart or input after the other, in pieces that end with a line. A header that

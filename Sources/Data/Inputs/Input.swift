@@ -150,7 +150,7 @@ package struct Input: Sendable {
     }
   }
 
-  private static func firstBytes(
+  static func firstBytes(
     of descriptor: Int32, name: String
   ) throws(InputFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: ContentKind.openerBytes)

@@ -37,6 +37,10 @@ import Words
       "barchart: sales.csv: no column \"Stpes\"; did you mean \"Steps\"? The columns are: Steps", 64
     ),
     (.cannotDraw(reason: "no font is installed"), "barchart: no font is installed", 70),
+    (
+      .wouldReplaceChart(file: "a.barchart"),
+      "barchart: cannot write a.barchart: it is the chart that is drawn; name another file", 73
+    ),
     (.input(.cannotOpen(file: "a.csv", SystemError(ENOENT))), "barchart: a.csv: no such file", 66),
     (.input(.cannotOpen(file: "a", SystemError(EISDIR))), "barchart: a: is a directory", 66),
     (.input(.cannotOpen(file: "a", SystemError(EACCES))), "barchart: a: permission denied", 66),

@@ -86,6 +86,32 @@ import Testing
     #expect(folder.contents("in.json") == Array(input.utf8))
   }
 
+  @Test(
+    "A saved chart is not written over by its picture, numbers or rows",
+    arguments: [
+      "my.barchart --format png", "./my.barchart --format csv", "hard.json",
+      "my.barchart --format json", "soft.csv --rows", "/dev/fd/3 --format tsv 3>> my.barchart",
+    ])
+  func ownChart(_ words: String) throws {
+    let folder = try folderOfInput()
+    let chart = "#!/usr/bin/env barchart\n--value=v\nother.csv\n"
+    let path = try folder.file("my.barchart", chart)
+    try #require(Glibc.unlink(folder.path + "/hard.json") == 0)
+    #expect(Glibc.link(path, folder.path + "/hard.json") == 0)
+    link(folder.path + "/soft.csv", to: "my.barchart")
+    let outcome = try runInShell("\"$0\" my.barchart -o \(words)", directory: folder.path)
+    let name = words.split(separator: " ")[0]
+    expectFailure(
+      outcome, 73, "cannot write \(name): it is the chart that is drawn; name another file")
+    #expect(folder.contents("my.barchart") == Array(chart.utf8))
+    let data = try runInShell(
+      "\"$0\" my.barchart -o other.csv", directory: folder.path)
+    expectFailure(
+      data, 73, "cannot write other.csv: the data are read from it; name another file")
+    let beside = try runInShell("\"$0\" my.barchart -o my.csv", directory: folder.path)
+    #expect(beside.status == 0 && folder.contents("my.csv") != nil, "\(beside.error)")
+  }
+
   private func folderOfInput() throws -> ScratchFolder {
     let folder = try ScratchFolder()
     let path = try folder.file("in.json", input)

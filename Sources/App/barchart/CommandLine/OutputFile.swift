@@ -42,29 +42,24 @@ struct OutputFile: Equatable, Sendable {
     }
   }
 
-  /// Throws if writing would overwrite an input, under whatever name, or send binary data to a
+  /// Throws if writing would overwrite what is read, under whatever name, or send binary data to a
   /// terminal.
   ///
-  /// - Parameter sources: nil stands for standard input.
-  func check(_ sources: [Source?]) throws(Failure) {
-    let identity: FileIdentity?
-    switch destination {
-    case .file(let path): identity = FileIdentity(contentsAt: path)
-    case .standardOutput:
-      identity = FileIdentity(contentsOf: STDOUT_FILENO)
-      if !kind.isText, isatty(STDOUT_FILENO) == 1 { throw .unfitForTerminal(kind) }
+  /// - Parameter isChart: whether a chart is saved, which may take the place of the one that was opened.
+  func check(_ options: Options, isChart: Bool = false) throws(Failure) {
+    if destination == .standardOutput, !kind.isText, isatty(STDOUT_FILENO) == 1 {
+      throw .unfitForTerminal(kind)
     }
-    guard let identity else { return }
-    for source in sources where source.identity == identity { throw .wouldReplaceInput(file: name) }
+    if replaces(ReadFiles(of: options.orderedSources)) { throw .wouldReplaceInput(file: name) }
+    if !isChart, let chart = options.chart, replaces(ReadFiles(chart.path)) {
+      throw .wouldReplaceChart(file: name)
+    }
   }
-}
 
-extension Source? {
-  fileprivate var identity: FileIdentity? {
-    switch self {
-    case .file(let path): FileIdentity(contentsAt: path)
-    case .standardInput, nil: FileIdentity(contentsOf: STDIN_FILENO)
-    case .sample: nil
+  private func replaces(_ read: ReadFiles) -> Bool {
+    switch destination {
+    case .file(let path): read.contains(path)
+    case .standardOutput: read.contains(contentsOf: STDOUT_FILENO)
     }
   }
 }

@@ -43,7 +43,7 @@ enum Saving {
       return .failed(.file(.badEnding(path: Quotation.path(path.display))))
     }
     do throws(Failure) {
-      try output.check(options.orderedSources)
+      try output.check(options)
       if !replaces, exists(path) { return .exists(path.display) }
       let picture =
         sheet.map { Picture(model, on: $0) } ?? Picture(model, font: model.fontFamily)
@@ -69,7 +69,7 @@ enum Saving {
     }
     do throws(Failure) {
       // The kind makes no difference to a file.
-      try OutputFile(.file(path), kind: .json).check(options.orderedSources)
+      try OutputFile(.file(path), kind: .json).check(options, isChart: true)
       if !replaces, exists(path) { return .exists(path.display) }
       try AtomicFile.write(chart.bytes, to: path)
     } catch {
@@ -92,7 +92,7 @@ enum Saving {
   {
     do throws(Failure) {
       // The kind makes no difference to a file.
-      try OutputFile(.file(path), kind: .json).check(options.orderedSources)
+      try OutputFile(.file(path), kind: .json).check(options)
       if !replaces, exists(path) { return .exists(path.display) }
       try AtomicFile.write(to: path) { write throws(SystemError) in
         var failure: SystemError?

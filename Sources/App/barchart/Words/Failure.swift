@@ -31,6 +31,8 @@ enum Failure: Error, Equatable, Sendable {
   case cannotWrite(file: String, SystemError)
   /// The output would overwrite a file that the data are read from.
   case wouldReplaceInput(file: String)
+  /// The output would overwrite the saved chart that is drawn.
+  case wouldReplaceChart(file: String)
   /// The output is binary, and standard output is a terminal.
   case unfitForTerminal(OutputFile.Kind)
 
@@ -47,7 +49,7 @@ enum Failure: Error, Equatable, Sendable {
     case .input(.cannotOpen), .input(.foreignAddress): .cannotOpen
     case .noDisplay, .displayUnusable: .noDisplay
     case .cannotDraw, .fault, .input(.fault): .fault
-    case .cannotWrite, .wouldReplaceInput, .unfitForTerminal: .cannotWrite
+    case .cannotWrite, .wouldReplaceInput, .wouldReplaceChart, .unfitForTerminal: .cannotWrite
     case .noResources, .input(.noResources): .noResources
     }
   }
@@ -85,6 +87,9 @@ enum Failure: Error, Equatable, Sendable {
       return "cannot write \(Quotation.path(file)): \(words)"
     case .wouldReplaceInput(let file):
       return "cannot write \(Quotation.path(file)): the data are read from it; name another file"
+    case .wouldReplaceChart(let file):
+      return
+        "cannot write \(Quotation.path(file)): it is the chart that is drawn; name another file"
     case .unfitForTerminal(let kind):
       return "cannot write a .\(kind.rawValue) to a terminal: redirect standard output, "
         + "or name a file"

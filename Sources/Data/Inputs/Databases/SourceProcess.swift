@@ -16,6 +16,9 @@ final class SourceProcess: Sendable {
 
   private let program: String
 
+  /// The programs that have not ended.
+  private static let running = Locked(Set<pid_t>())
+
   /// The number of the descriptor that a program gets, and its name there.
   private static let givenNumber: Int32 = 3
   static let givenPath = Array("/proc/self/fd/3".utf8)
@@ -41,13 +44,42 @@ final class SourceProcess: Sendable {
     do throws(SystemError) { child = try started.get() } catch {
       throw .noResources(.process(path: path.display, error))
     }
+    Self.running.withLock { _ = $0.insert(child) }
     // Without a thread, its entry in the system's table stays until the window closes.
-    try? DetachedThread.start { while waitpid(child, nil, 0) < 0, errno == EINTR {} }
+    try? DetachedThread.start {
+      while waitpid(child, nil, 0) < 0, errno == EINTR {}
+      Self.running.withLock { _ = $0.remove(child) }
+    }
   }
 
   deinit { close(descriptor) }
 
-  /// Starts a program with some descriptors under other numbers.
+  /// The files that the programs hold open at this moment, by their paths.
+  static var openPaths: [FilePath] {
+    running.withLock { $0 }.flatMap { child -> [FilePath] in
+      let folder = "/proc/\(child)/fd"
+      guard let descriptors = opendir(folder) else { return [] }
+      defer { closedir(descriptors) }
+      var paths: [FilePath] = []
+      while let entry = readdir(descriptors) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        // Those up to standard error are not its own.
+        guard let number = Int32(name), number > STDERR_FILENO else { continue }
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink(folder + "/" + name, &buffer, buffer.count)
+        guard count > 0, let path = FilePath(buffer[..<count].map { UInt8(bitPattern: $0) }) else {
+          continue
+        }
+        paths.append(path)
+      }
+      return paths
+    }
+  }
+
+  /// Starts a program with some descriptors under other numbers, and without all others but standard
+  /// error.
   private static func start(
     _ path: FilePath, _ name: String, _ descriptors: [(own: Int32, there: Int32)]
   ) -> Result<pid_t, SystemError> {
@@ -58,6 +90,8 @@ final class SourceProcess: Sendable {
     for (own, there) in descriptors where status == 0 {
       status = posix_spawn_file_actions_adddup2(&actions, own, there)
     }
+    let others = max(STDERR_FILENO, descriptors.map(\.there).max() ?? 0) + 1
+    if status == 0 { status = posix_spawn_file_actions_addclosefrom_np(&actions, others) }
     let word = strdup(name)
     defer { free(word) }
     if word == nil { status = ENOMEM }

@@ -1,5 +1,6 @@
 // How many rows linked charts tell of, and from how much memory on they tell what linking takes.
 import Charts
+import Inputs
 import Queries
 import Tables
 import TestSupport
@@ -72,6 +73,71 @@ import Words
       for question in [count, sum, both, split] {
         let counts = try told(question, rows)
         #expect(counts == wanted, "seed \(seed), \(question)")
+      }
+    }
+  }
+
+  /// Reads a table anew whose rows were not kept.
+  private struct Source: TableSource {
+    let whole: Table
+    var name: String { "much.csv" }
+    var commandWords: [String] { ["much.csv"] }
+
+    func answer(
+      _ query: Query, isCancelled: @escaping @Sendable () -> Bool
+    ) throws(InputFailure) -> Answer? {
+      try? run(query, over: whole)
+    }
+
+    func table(isCancelled: @escaping @Sendable () -> Bool) throws(InputFailure) -> Table? { whole }
+  }
+
+  @Test func `where rows are not kept the whole is counted, not the sample or an estimate`() throws
+  {
+    let place = Field(column("place"))
+    let flying = Field(column("kind")).filter(["bird", "bat"], isExcluding: false)
+    let summer = Field(column("season")).filter(["summer"], isExcluding: false)
+    for seed in 0..<40 where Samples.takes(seed) {
+      var random = SeededGenerator(seed: UInt64(400 + seed))
+      let rows = (0..<Int.random(in: 10...80, using: &random)).map { number -> Row in
+        Row(
+          place: ["AK", "AL", "AR"][number % 3],
+          kind: ["bird", "bat", "deer"].randomElement(using: &random) ?? "bird",
+          season: number == 0 || Bool.random(using: &random) ? "summer" : "spring")
+      }
+      let whole = try table(rows)
+      let estimate = Int.random(in: 0...200, using: &random)
+      let sample = try table(Array(rows.prefix(5))).standing(forRows: estimate)
+      func chart(_ query: Query, _ id: Int) throws -> LinkedChart {
+        let answer = try run(query, over: whole)
+        let data = ChartData(answer)
+        return LinkedChart(
+          id: id, input: 0, chart: Chart(data: data, title: ""), answer: answer,
+          read: Snapshot(
+            data: data, table: sample, answer: answer, source: Source(whole: whole)),
+          state: ChartState())
+      }
+      let open = Query(category: place, method: .count)
+      let first = Query(category: place, method: .count, filters: [flying])
+      let second = Query(category: Field(column("kind")), method: .count, filters: [summer])
+      for (question, isCounted) in [(open, true), (first, false)] {
+        let charts = try [chart(question, 0), chart(second, 1)]
+        let request = LinkedRequest(.remaining, charts, charts.map(\.chosen), nil)
+        #expect(request.countsToCome?.wholeRowCount == (isCounted ? rows.count : nil))
+        let answer = try #require(request.answer())
+        let passing = rows.count {
+          $0.season == "summer" && (isCounted || $0.kind != "deer")
+        }
+        let wanted = LinkedCounts(rowCount: passing, wholeRowCount: rows.count)
+        let again = LinkedRequest(
+          .remaining, charts, charts.map(\.chosen), nil, known: answer.left)
+        for found in [answer, again.answer()] {
+          guard case .found(_, let counts)? = found?.outcome else {
+            Issue.record("no answer")
+            return
+          }
+          #expect(counts == wanted, "seed \(seed), \(estimate) rows estimated")
+        }
       }
     }
   }

@@ -80,6 +80,25 @@ import Words
     return queries
   }
 
+  @Test func `linked charts tell of all rows of a view, whatever its sample has`() throws {
+    let server = try PostgresServer()
+    try server.execute(
+      """
+      CREATE TABLE calls (tag text, kind text, load integer);
+      INSERT INTO calls SELECT 'tag ' || n % 5, 'kind ' || n % 3, n % 13
+        FROM generate_series(1, 13000) AS n;
+      CREATE VIEW seen AS SELECT * FROM calls;
+
+      """)
+    let charts = ["-c", "tag", "-a", "count", "-c", "kind", "-a", "count", "--only", "load>3"]
+    let words = ["--table", "seen"] + charts + ["--describe", "--locale", "C"]
+    let told = try Program.run([server.address] + words)
+    // Of each thirteen rows nine: 4 to 12.
+    let line = "load is more than 3: 9,000 of 13,000 rows."
+    #expect(told.output.contains(line), "\(told.output) \(told.error)")
+    #expect(!told.output.contains("of 10,000 rows"))
+  }
+
   @Test("The server's own answers are those of its rows")
   func answers() throws {
     let server = try PostgresServer()

@@ -38,6 +38,15 @@ extension LinkedChart {
     return left
   }
 
+  /// How many rows its table has, counted by its own question without conditions; nil if cancelled.
+  func tableRowCount(
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws(SourceError) -> Int? {
+    var query = answer.query.withoutArrangement
+    (query.filters, query.shownAs) = ([], .value)
+    return try read.answer(query, isCancelled: isCancelled)?.countedRows
+  }
+
   /// The bars of a question, as those of the same names in another answer to it.
   private func asked(
     _ query: Query, of whole: Answer, _ isCancelled: @escaping @Sendable () -> Bool

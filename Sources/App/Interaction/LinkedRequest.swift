@@ -31,6 +31,8 @@ package final class LinkedRequest: BackgroundRequest {
   struct Left: Sendable {
     let filters: [Filter]
     let bars: RemainingBars?
+    /// How many rows its table has, if that had to be asked.
+    var tableRowCount: Int?
   }
 
   init(
@@ -71,9 +73,9 @@ package final class LinkedRequest: BackgroundRequest {
     )
   }
 
-  /// The rows of all, of which it is asked what passes.
-  var countsToCome: LinkedCounts {
-    LinkedCounts(rowCount: 0, wholeRowCount: counts(of: charts.map { _ in nil }).wholeRowCount)
+  /// The rows of all, of which it is asked what passes; nil if they have to be asked for.
+  var countsToCome: LinkedCounts? {
+    wholeRowCount.map { LinkedCounts(rowCount: 0, wholeRowCount: $0) }
   }
 
   package func answer(isCancelled: @escaping @Sendable () -> Bool = { false }) -> LinkedAnswer? {
@@ -83,17 +85,31 @@ package final class LinkedRequest: BackgroundRequest {
     }
     do throws(SourceError) {
       if let bars {
-        return bars.remaining(chosen, isCancelled: isCancelled).map {
-          LinkedAnswer(request: self, outcome: .found($0, counts(of: $0)))
+        guard let remaining = bars.remaining(chosen, isCancelled: isCancelled) else { return nil }
+        return found(remaining)
+      }
+      guard var left = try asked(isCancelled) else { return nil }
+      if wholeRowCount == nil {
+        let input = charts[leading].input
+        if let place = charts.indices.first(where: {
+          charts[$0].input == input && left[$0].tableRowCount != nil
+        }) {
+          left[leading].tableRowCount = left[place].tableRowCount
+        } else {
+          left[leading].tableRowCount = try charts[leading].tableRowCount(isCancelled: isCancelled)
         }
       }
-      return try asked(isCancelled).map { left in
-        let remaining = left.map(\.bars)
-        return LinkedAnswer(
-          request: self, outcome: .found(remaining, counts(of: remaining)), left: left)
-      }
+      return found(left.map(\.bars), left)
     } catch {
       return LinkedAnswer(request: self, outcome: .failed(error))
+    }
+  }
+
+  /// nil if the rows have not been counted.
+  private func found(_ remaining: [RemainingBars?], _ left: [Left] = []) -> LinkedAnswer? {
+    let asked = left.isEmpty ? nil : left[leading].tableRowCount
+    return counts(of: remaining, asked).map {
+      LinkedAnswer(request: self, outcome: .found(remaining, $0), left: left)
     }
   }
 
@@ -103,38 +119,49 @@ package final class LinkedRequest: BackgroundRequest {
     var all: [Left] = []
     for place in charts.indices {
       let filters = charts.filters(of: place)
+      let known = known.isEmpty ? nil : known[place]
       var left: RemainingBars?
-      if known.indices.contains(place), known[place].filters == filters {
-        left = known[place].bars
+      if let known, known.filters == filters {
+        left = known.bars
       } else if !filters.isEmpty {
         left = try charts[place].remaining(filters, isCancelled: isCancelled)
         if left == nil { return nil }
       }
-      all.append(Left(filters: filters, bars: left))
+      all.append(Left(filters: filters, bars: left, tableRowCount: known?.tableRowCount))
     }
     return all
   }
 
+  /// The place of the chart whose rows are told of: the first that selects, else the first.
+  private var leading: Int { chosen.firstIndex { $0 != nil } ?? 0 }
+
+  /// The rows that pass what all charts of the table ask for, or else all of the table; nil if nobody
+  /// has counted either.
+  private var wholeRowCount: Int? {
+    let first = charts[leading]
+    let own = charts.filter { $0.input == first.input }
+    let shared = first.filters.filter { filter in own.allSatisfy { $0.filters.contains(filter) } }
+    // Where rows are not kept, a table has the number of its sample, or an estimate.
+    let all = first.read.table.flatMap { $0.areRowsKept ? $0.rowCount : nil }
+    if shared.isEmpty, let all { return all }
+    // A condition on bars leaves out rows that are not counted.
+    return own.filter { $0.filters.count == shared.count && $0.answer.query.having == nil }
+      .map { $0.answer.countedRows }.max() ?? all
+  }
+
   /// How many rows pass all selections and conditions, of those of the table that pass what all charts
-  /// ask for.
-  private func counts(of remaining: [RemainingBars?]) -> LinkedCounts {
-    let selecting = chosen.firstIndex { $0 != nil }
-    let first = charts[selecting ?? 0]
-    let own = charts.indices.filter { charts[$0].input == first.input }
-    let shared = first.filters.filter { filter in
-      own.allSatisfy { charts[$0].filters.contains(filter) }
-    }
-    let wholes = own.filter { charts[$0].filters.count == shared.count }.map {
-      charts[$0].answer.countedRows
-    }
-    let all = first.read.table?.rowCount ?? 0
-    // Where no chart has only what all ask for, nobody has counted it.
-    let whole = shared.isEmpty ? all : wholes.max() ?? all
-    guard let selecting, let chosen = chosen[selecting] else {
+  /// ask for; nil if the latter are not known.
+  ///
+  /// - Parameter asked: the rows of the table, if these had to be asked for.
+  private func counts(of remaining: [RemainingBars?], _ asked: Int? = nil) -> LinkedCounts? {
+    guard let whole = wholeRowCount ?? asked else { return nil }
+    let first = charts[leading]
+    guard let chosen = chosen[leading] else {
+      let own = charts.indices.filter { charts[$0].input == first.input }
       let left = own.compactMap { remaining[$0]?.rowCount }.min()
       return LinkedCounts(rowCount: left ?? whole, wholeRowCount: whole)
     }
-    let counts = remaining[selecting]?.rowCounts ?? first.answer.wholeRowCounts
+    let counts = remaining[leading]?.rowCounts ?? first.answer.wholeRowCounts
     return LinkedCounts(
       rowCount: first.answer.count(chosen, of: counts), wholeRowCount: whole)
   }

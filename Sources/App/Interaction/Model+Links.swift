@@ -374,7 +374,7 @@ extension Model {
     var note: LinkedNote?
     let selections = charts.map(\.selection)
     if let request = state.request, state.counts == nil || state.counted != selections {
-      note = charts.note(state.counts ?? request.countsToCome)
+      note = (state.counts ?? request.countsToCome).map { charts.note($0) }
       note?.isPending = true
     } else if let counts = state.counts {
       note = charts.note(counts)

@@ -169,7 +169,7 @@ private final class ChartFolder {
       ]
       for outcome in outcomes {
         #expect(outcome.status == 65 && outcome.output == "", "\(outcome.output)")
-        #expect(outcome.error.hasSuffix(": \(ForeignFormat.savedChart.sentence)\n"), "\(end)")
+        #expect(outcome.error.hasSuffix(": \(ForeignFormat.savedChart.sentence())\n"), "\(end)")
         #expect(!outcome.error.contains("s3cret"))
       }
     }

@@ -8,7 +8,9 @@ import Testing
 @Suite struct DataNewsTests {
   private static let second: UInt64 = 1_000_000_000
 
-  private func panel(_ values: [Double], version: Int, isReading: Bool = false) -> Panel {
+  private func panel(
+    _ values: [Double], version: Int, isReading: Bool = false, id: Int = 0
+  ) -> Panel {
     let texts = values.map { "\(Int($0))" }
     let data = ChartData(
       categoryName: "c", categories: values.indices.map { "c\($0)" },
@@ -16,7 +18,7 @@ import Testing
     var state = ChartState()
     if isReading { state.reading = ChartState.Reading(rows: values.count) }
     var panel = Panel(chart: Chart(data: data, title: "t"), state: state)
-    panel.dataVersion = version
+    (panel.dataVersion, panel.id) = (version, id)
     return panel
   }
 
@@ -83,11 +85,26 @@ import Testing
   @Test func `of several charts the one is named whose data have changed`() {
     var news = DataNews()
     let other = panel([5, 6], version: 1)
-    _ = news.sentence([other, panel([1], version: 1)], now: 0)
-    let panels = [other, panel([1, 2], version: 2)]
+    _ = news.sentence([other, panel([1], version: 1, id: 1)], now: 0)
+    let panels = [other, panel([1, 2], version: 2, id: 1)]
     _ = news.sentence(panels, now: 0)
     let told = news.sentence(panels, now: 20 * Self.second)
     #expect(told?.chart == 1)
     #expect(told?.text.hasPrefix("t: 1 more bar, 2 in all") == true)
+  }
+
+  @Test func `a chart that goes, or comes, is no change of the data of another`() {
+    let panels = (0..<3).map { id in
+      panel([Double(id), 2], version: 1 + id, id: id)
+    }
+    for gone in panels.indices {
+      var news = DataNews()
+      _ = news.sentence(panels, now: 0)
+      let others = panels.filter { $0.id != gone }
+      for (shown, seconds) in [(others, 1), (others, 20), (panels, 40), (panels, 60)] {
+        let told = news.sentence(shown, now: UInt64(seconds) * Self.second)
+        #expect(told == nil && news.due == nil, "\(gone), \(seconds)")
+      }
+    }
   }
 }

@@ -7,11 +7,13 @@ import Testing
 @Suite struct ReadingNewsTests {
   private static let second: UInt64 = 1_000_000_000
 
-  private func panel(_ values: [Double?], version: Int, isReading: Bool) -> Panel {
+  private func panel(
+    _ values: [Double?], version: Int, isReading: Bool, id: Int = 0
+  ) -> Panel {
     var state = ChartState()
     if isReading { state.reading = ChartState.Reading(rows: values.count) }
     var panel = Panel(chart: Chart(data: .of(values), title: "t"), state: state)
-    panel.dataVersion = version
+    (panel.dataVersion, panel.id) = (version, id)
     return panel
   }
 
@@ -47,11 +49,11 @@ import Testing
   @Test func `a chart beside it that has nothing to tell makes it no sooner`() throws {
     var news = DataNews()
     let before = [
-      panel([5], version: 1, isReading: false), panel([1], version: 1, isReading: true),
+      panel([5], version: 1, isReading: false), panel([1], version: 1, isReading: true, id: 1),
     ]
     _ = news.sentence(before, now: Self.second)
     let now = [
-      panel([5], version: 2, isReading: false), panel([1, 2], version: 2, isReading: true),
+      panel([5], version: 2, isReading: false), panel([1, 2], version: 2, isReading: true, id: 1),
     ]
     let early = news.sentence(now, now: 2 * Self.second)
     #expect(early == nil)

@@ -23,11 +23,11 @@ extension Model {
       guard let frame = panel.frame, let scene = panel.scene else {
         // Charts out of view can still be read and brought into view.
         return panel.chart.elementOutOfView(
-          state: panel.state, index: index, bounds: page.frame(of: index, offset: offset),
+          state: panel.state, index: panel.id, bounds: page.frame(of: index, offset: offset),
           hasFocus: hasFocus)
       }
       return panel.chart.elements(
-        in: scene, state: panel.state, index: index, origin: Point(x: frame.minX, y: frame.minY),
+        in: scene, state: panel.state, index: panel.id, origin: Point(x: frame.minX, y: frame.minY),
         hasFocus: hasFocus)
     }
     if panels.count > 1 {
@@ -69,7 +69,8 @@ extension Model {
   mutating func carryOut(_ request: ElementRequest) -> [Effect] {
     let id = request.id
     if let effects = offer({ $0.carryOut(request, in: &$1) }) { return effects }
-    guard let chart = id.chart, panels.indices.contains(chart), panels[chart].has(id.part) else {
+    // Charts before it may have gone or come since it was asked for.
+    guard let chart = id.chart.flatMap({ place(ofPanel: $0) }), panels[chart].has(id.part) else {
       return []
     }
     switch request {

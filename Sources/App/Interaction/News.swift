@@ -18,7 +18,7 @@ package struct DataNews {
     var facts: ChartFacts
   }
 
-  /// By chart index.
+  /// By `Panel.id`. Of a chart that was not there before nothing is told.
   private var known: [Int: Known] = [:]
   /// When the next sentence may be said; nil if nothing has changed.
   package private(set) var due: UInt64?
@@ -26,15 +26,16 @@ package struct DataNews {
 
   package init() {}
 
-  /// The sentence to say now, and its chart; nil for nothing.
+  /// The sentence to say now, and its chart (`Panel.id`); nil for nothing.
   ///
   /// Changes the user made are not announced.
   package mutating func sentence(_ panels: [Panel], now: UInt64) -> (chart: Int, text: String)? {
-    known = known.filter { panels.indices.contains($0.key) }
+    let ids = Set(panels.map(\.id))
+    known = known.filter { ids.contains($0.key) }
     var isChanged = false
-    for (index, panel) in panels.enumerated() {
-      guard let old = known[index] else {
-        known[index] = Known(version: panel.dataVersion, facts: panel.facts)
+    for panel in panels {
+      guard let old = known[panel.id] else {
+        known[panel.id] = Known(version: panel.dataVersion, facts: panel.facts)
         continue
       }
       if old.version != panel.dataVersion { isChanged = true }
@@ -46,17 +47,17 @@ package struct DataNews {
     let due = self.due ?? max(earliest, now + Self.settlingNanoseconds)
     self.due = due
     guard now >= due else { return nil }
-    for (index, panel) in panels.enumerated() {
-      guard let old = known[index], old.version != panel.dataVersion else { continue }
+    for panel in panels {
+      guard let old = known[panel.id], old.version != panel.dataVersion else { continue }
       // The ring shows that data are being read; they are announced once complete.
       if panel.state.reading != nil { continue }
       let facts = panel.facts
-      known[index] = Known(version: panel.dataVersion, facts: facts)
+      known[panel.id] = Known(version: panel.dataVersion, facts: facts)
       guard let sentence = facts.sentence(since: old.facts) else { continue }
       earliest = now + Self.paceNanoseconds
       self.due = nil
       let name = panels.count > 1 ? panel.chart.title : ""
-      return (index, name.isEmpty ? sentence : "\(Chart.shortened(name)): \(sentence)")
+      return (panel.id, name.isEmpty ? sentence : "\(Chart.shortened(name)): \(sentence)")
     }
     // Nothing is worth a sentence, or nothing is complete: tries again while a chart is being read.
     self.due = panels.contains { $0.state.reading != nil } ? now + Self.settlingNanoseconds : nil
@@ -75,18 +76,19 @@ package struct PictureNews {
 
   package init() {}
 
-  /// What has become so since the last call, and in which chart; nil for nothing.
+  /// What has become so since the last call, and in which chart (`Panel.id`); nil for nothing.
   package mutating func sentence(_ model: Model) -> (chart: Int, text: String)? {
     let now = WindowFacts(model)
     defer { known = now }
     guard let known, known != now else { return nil }
     let window = now.words(since: known)
     var parts = window
-    var chart = model.active
-    for (index, facts) in now.charts.enumerated() where known.charts.indices.contains(index) {
-      let words = facts.words(since: known.charts[index], model.panels[index].chart)
+    var chart = model.panels[model.active].id
+    for panel in model.panels {
+      guard let facts = now.charts[panel.id], let before = known.charts[panel.id] else { continue }
+      let words = facts.words(since: before, panel.chart)
       guard !words.isEmpty else { continue }
-      if parts.isEmpty { chart = index }
+      if parts.isEmpty { chart = panel.id }
       // The same change in many charts is heard once.
       parts += words.filter { !parts.contains($0) }
     }
@@ -99,12 +101,13 @@ private struct WindowFacts: Equatable {
   private let isFullScreen: Bool
   private let rowSort: RowSort?
   private let hasRows: Bool
-  let charts: [ChartNewsFacts]
+  /// By `Panel.id`.
+  private(set) var charts: [Int: ChartNewsFacts] = [:]
 
   init(_ model: Model) {
     (theme, isFullScreen) = (model.theme, model.desktop.isFullScreen)
     (rowSort, hasRows) = (model.drawer?.sort, model.drawer != nil)
-    charts = model.panels.map { ChartNewsFacts($0) }
+    for panel in model.panels { charts[panel.id] = ChartNewsFacts(panel) }
   }
 
   func words(since old: WindowFacts) -> [String] {

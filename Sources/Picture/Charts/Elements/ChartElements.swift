@@ -11,7 +11,7 @@ extension Chart {
   ///
   /// - Parameters:
   ///   - scene: of this chart; what is no longer in the data is left out.
-  ///   - index: of the chart in its window.
+  ///   - index: the number by which the window knows the chart.
   ///   - origin: where in the window the scene is, in logical pixels.
   ///   - hasFocus: whether the keyboard is in this chart: then one element has the focus.
   package func elements(

@@ -179,7 +179,7 @@ package struct ElementID: Hashable, Sendable {
     case cell(AccessibleTable.Place)
   }
 
-  /// By index; nil for what belongs to the window.
+  /// The number by which its window knows the chart; nil for what belongs to the window.
   package var chart: Int?
   package var part: Part
 

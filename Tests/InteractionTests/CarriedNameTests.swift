@@ -105,6 +105,19 @@ import Words
     #expect(window.selection.isEmpty && names(window) == Self.letters)
   }
 
+  @Test func `a press with Shift or Ctrl on a name keeps the selection`() throws {
+    for modifiers: Modifiers in [.shift, .control, [.shift, .control]] {
+      var window = try window()
+      try window.click(row: 3)
+      try window.click(row: 6, .control)
+      let place = try point(5.5, in: window)
+      window.drag([place, place], modifiers)
+      #expect(window.selection == [bar(3), bar(6)] && names(window) == Self.letters)
+      window.drag([place, place])
+      #expect(window.selection.isEmpty)
+    }
+  }
+
   @Test("A name is carried from four pixels on, be it back to where it was")
   func threshold() throws {
     for (distance, isCarried) in [(3.0, false), (-3, false), (4, true), (-4, true)] {

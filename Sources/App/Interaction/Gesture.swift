@@ -2,6 +2,7 @@
 // over the empty plot draws a band, which selects what it touches; one along the labels of periods or
 // bins picks a range of them, which becomes a filter.
 internal import Charts
+internal import Input
 internal import Queries
 internal import Scales
 internal import Scenegraph
@@ -118,8 +119,8 @@ struct Brush {
   let from: Point
   /// The row there; like those gone over, it follows the data.
   var start: Int
-  /// Whether a press without a drag leaves the selection alone.
-  let keepsSelection: Bool
+  /// What was held at the press.
+  let modifiers: Modifiers
   /// The rows gone over so far; nil before the pointer has moved.
   var rows: ClosedRange<Int>?
 }
@@ -207,7 +208,7 @@ extension Panel {
       return [.redraw]
     }
     band = nil
-    guard let rows else { return brush.keepsSelection ? [] : clearSelection() }
+    guard let rows else { return clickPlot(nil, brush.modifiers) }
     guard let query = query(onlyRows: rows) else {
       return [.redraw] + say(.refused(.tooManyNames))
     }

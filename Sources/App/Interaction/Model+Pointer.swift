@@ -186,12 +186,13 @@ extension Model {
         let bar = panel.bar(ofNameAt: place, in: scene)
       else { return change(index) { $0.clickPlot(nil, modifiers) } }
       gesture = .carry(chart: index)
-      panels[index].carried = CarriedName(from: place, row: bar.row)
+      panels[index].carried = CarriedName(
+        from: place, row: bar.row, modifiers: modifiers)
       return []
     }
     gesture = .brush(chart: index)
     panels[index].brush = Brush(
-      from: place, start: panel.row(at: place, slots), keepsSelection: modifiers.keepSelection)
+      from: place, start: panel.row(at: place, slots), modifiers: modifiers)
     if panel.isLinked {
       let selection = panel.state.selection
       panels[index].band = Band(

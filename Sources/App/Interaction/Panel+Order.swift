@@ -1,5 +1,6 @@
 // An order of one's own: a bar is carried by its name, or moved with Alt and an arrow.
 internal import Charts
+internal import Input
 internal import Queries
 internal import Scenegraph
 internal import Words
@@ -9,6 +10,8 @@ struct CarriedName {
   /// Where it began, in the chart's cell.
   let from: Point
   let row: Int
+  /// What was held at the press.
+  let modifiers: Modifiers
   /// The row whose place it takes; nil before the pointer has moved.
   var target: Int?
 }
@@ -55,7 +58,7 @@ extension Panel {
   mutating func endCarrying() -> [Effect] {
     guard let carried else { return [] }
     _ = cancelCarrying()
-    guard let target = carried.target else { return clearSelection() }
+    guard let target = carried.target else { return clickPlot(nil, carried.modifiers) }
     return [.redraw] + move(row: carried.row, to: target)
   }
 

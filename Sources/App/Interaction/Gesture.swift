@@ -48,8 +48,8 @@ package struct Press {
   var chart: Int?
   var point: Point
   var timeMilliseconds: UInt32
-  /// The series of the legend entry that was pressed.
-  var legend: Int?
+  /// The series of the legend entry that was pressed, wherever it is by the second press.
+  var legend: SeriesKey?
   var hiddenSeries: Set<SeriesKey> = []
 
   func isDoubled(
@@ -175,6 +175,13 @@ extension Panel {
     }
     let ends = rows.count == 1 ? [rows.lowerBound] : [rows.lowerBound, rows.upperBound]
     return ends.map { chart.data.category(ofRow: $0).onOneLine }.joined(separator: " – ")
+  }
+
+  /// What a drag along the names covers: the rows gone over, or the place that is taken; nil before it
+  /// has begun.
+  func draggedBand(_ slots: SlotGrid) -> Rect? {
+    let rows = brush?.rows ?? carriedTarget(slots).map { $0...$0 }
+    return rows.map { slots.band(of: $0) }
   }
 
   /// Other data have come: the drag goes on over the same periods or bins, as far as there are any

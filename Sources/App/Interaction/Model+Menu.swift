@@ -7,15 +7,17 @@ internal import Scenegraph
 internal import Words
 
 extension Model {
-  /// - Parameter about: the lines of what it is about; nil for what is at the point.
-  mutating func openMenu(at point: Point, about target: [Menu.Line]? = nil) -> [Effect] {
+  /// - Parameter target: what it is about; nil for what is at the point.
+  mutating func openMenu(at point: Point, about target: MenuTarget? = nil) -> [Effect] {
     guard overlay == nil, gesture == nil else { return [] }
     let (index, place) = chart(at: point) ?? (active, point)
     let effects = activate(index)
     let panel = panels[index]
-    let target = target ?? panel.lines(at: place)
+    let target = target ?? panel.menuTarget(at: place)
+    panels[index].remembered[.menu] = target.bar
+    let lines = target.lines
     menu = Menu(
-      Self.grouped([target, fileLines(below: target), historyLines, panel.lines, lookLines]),
+      Self.grouped([lines, fileLines(below: lines), historyLines, panel.lines, lookLines]),
       anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     return effects + losePointer() + [.redraw]
   }
@@ -26,7 +28,7 @@ extension Model {
     guard let frame = panel.frame else { return [] }
     if subject == .all {
       let place = belowButton(of: panel).map { Point(x: $0.minX, y: $0.minY) }
-      return openMenu(at: place ?? frame.center, about: [])
+      return openMenu(at: place ?? frame.center, about: MenuTarget())
     }
     guard overlay == nil || menu != nil, gesture == nil else { return [] }
     guard var content = content(about: subject) else {
@@ -70,7 +72,8 @@ extension Model {
       guard let scene = panel.scene, let index = scene.barIndex(row: bar.row, series: bar.series)
       else {
         // It has been scrolled out of view.
-        return openMenu(at: frame.center, about: panel.lines(of: bar))
+        let target = MenuTarget(bar: bar, lines: panel.lines(of: bar))
+        return openMenu(at: frame.center, about: target)
       }
       return openMenu(at: scene.marks[index].bounds.center.offset(by: frame))
     case .control(let id, let item):
@@ -79,13 +82,13 @@ extension Model {
     case nil: break
     }
     // Nothing is marked, so it is about no bar.
-    return openMenu(at: frame.center, about: [])
+    return openMenu(at: frame.center, about: MenuTarget())
   }
 
   /// The lines for files, the clipboard and the rows; without those that the target has of its own.
   private func fileLines(below target: [Menu.Line]) -> [Menu.Line] {
-    let copiesTarget = target.contains { if case .copy = $0.command { true } else { false } }
-    let showsTarget = target.contains { if case .showRows = $0.command { true } else { false } }
+    let copiesTarget = target.contains { $0.command == .copy }
+    let showsTarget = target.contains { $0.command == .showRows }
     var lines = [
       Menu.Line(.init("Open…", key: "Ctrl+O"), .key(.character("o"), .control)),
       Menu.Line(
@@ -233,12 +236,12 @@ extension Panel {
   }
 
   func lines(of bar: BarID) -> [Menu.Line] {
-    var lines = [Menu.Line(.init("Select", hint: "Click"), .select(bar))]
+    var lines = [Menu.Line(.init("Select", hint: "Click"), .select)]
     if state.selection.contains(row: bar.row) { lines += linesOfSelection }
     lines += linesOfRest(row: nil, series: bar.series)
     lines += filterLines(of: bar)
-    if hasRows { lines.append(Menu.Line(.init("Show rows", key: "Ctrl+R"), .showRows(bar))) }
-    lines.append(Menu.Line(.init("Copy", key: "Ctrl+C"), .copy(bar)))
+    if hasRows { lines.append(Menu.Line(.init("Show rows", key: "Ctrl+R"), .showRows)) }
+    lines.append(Menu.Line(.init("Copy", key: "Ctrl+C"), .copy))
     return lines + looks(of: bar)
   }
 
@@ -269,15 +272,16 @@ extension Panel {
   }
 
   func lines(ofSeries series: Int) -> [Menu.Line] {
-    let name = chart.data.series[series].name.onOneLine
+    guard let own = chart.data.seriesKeys(of: [series]).first else { return [] }
+    let name = own.name.onOneLine
     let isHidden = state.hiddenSeries.contains(series)
     let key = series < 9 ? "\(series + 1)" : ""
     let isAlone = state.hiddenSeries.count == chart.data.series.count - 1 && !isHidden
     return [
-      Menu.Line(.init("\(isHidden ? "Show" : "Hide") \(name)", key: key), .toggle(series: series)),
+      Menu.Line(.init("\(isHidden ? "Show" : "Hide") \(name)", key: key), .toggle(own)),
       Menu.Line(
         .init(isAlone ? "All series" : "\(name) alone", key: key.isEmpty ? "" : "Ctrl+\(key)"),
-        .isolate(series: series)),
+        .isolate(own)),
     ] + linesOfRest(row: nil, series: series) + looks(ofSeries: series)
   }
 

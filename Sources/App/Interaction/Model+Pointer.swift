@@ -2,6 +2,7 @@
 // wheel does.
 internal import Charts
 package import Input
+internal import Queries
 internal import Scenegraph
 
 extension Model {
@@ -186,8 +187,8 @@ extension Model {
         let bar = panel.bar(ofNameAt: place, in: scene)
       else { return change(index) { $0.clickPlot(nil, modifiers) } }
       gesture = .carry(chart: index)
-      panels[index].carried = CarriedName(
-        from: place, row: bar.row, modifiers: modifiers)
+      panels[index].carried = CarriedName(from: place, modifiers: modifiers)
+      panels[index].remembered[.carried] = bar
       return []
     }
     gesture = .brush(chart: index)
@@ -206,14 +207,14 @@ extension Model {
     _ item: Control.Item, of index: Int, _ before: Press?
   ) -> [Effect] {
     if let command = panels[index].command(of: item) { return perform(command, chart: index) }
-    guard case .toggleSeries(let series) = item.action else {
-      return change(index) { $0.pressItem(item) }
-    }
-    if let before, before.legend == series {
+    guard case .toggleSeries(let series) = item.action,
+      let key = panels[index].chart.data.seriesKeys(of: [series]).first
+    else { return change(index) { $0.pressItem(item) } }
+    if let before, before.legend == key {
       press = nil
       return change(index) { $0.isolate(series, whereHidden: before.hiddenSeries) }
     }
-    press?.legend = series
+    press?.legend = key
     press?.hiddenSeries = panels[index].latest.hiddenSeries
     return change(index) { $0.pressItem(item) }
   }

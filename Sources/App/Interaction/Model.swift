@@ -175,8 +175,9 @@ package struct Model {
 
   /// Brings the selected bar into view when the drawer has taken some of the chart's height.
   private mutating func revealSelectedRow(_ measurer: any TextMeasurer, now: UInt64) {
-    guard let row = drawer?.revealedRow else { return }
-    drawer?.revealedRow = nil
+    guard drawer?.revealsSelection == true else { return }
+    drawer?.revealsSelection = false
+    guard let row = panels[active].state.selection.rows.ranges.first?.lowerBound else { return }
     let before = panels[active].state.viewport
     panels[active].reveal(row: row)
     guard panels[active].state.viewport != before, let frame = panels[active].frame else { return }

@@ -30,6 +30,9 @@ extension Panel {
     }
   }
 
+  /// The bar that the keyboard is on.
+  var focusedBar: BarID? { if case .bar(let bar) = state.focus { bar } else { nil } }
+
   /// The picture's controls that have something to press; it may be older than the data.
   private var controls: [Control] { (scene?.controls ?? []).filter { itemCount(of: $0.id) > 0 } }
 

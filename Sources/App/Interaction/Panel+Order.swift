@@ -5,15 +5,14 @@ internal import Queries
 internal import Scenegraph
 internal import Words
 
-/// A drag of the name of a bar.
+/// A drag of the name of a bar, which the panel remembers.
 struct CarriedName {
   /// Where it began, in the chart's cell.
   let from: Point
-  let row: Int
   /// What was held at the press.
   let modifiers: Modifiers
-  /// The row whose place it takes; nil before the pointer has moved.
-  var target: Int?
+  /// Where it is now; nil before the pointer has moved.
+  var end: Point?
 }
 
 extension Panel {
@@ -43,28 +42,41 @@ extension Panel {
 
   mutating func carry(to end: Point) -> [Effect] {
     pointer = nil
-    guard let slots = scene?.slots, let carried, canReorder else { return [] }
+    guard let slots = scene?.slots, let carried, let bar = remembered[.carried], canReorder else {
+      return []
+    }
     let distance = abs(end.along(slots.orientation) - carried.from.along(slots.orientation))
-    guard distance >= Self.threshold || carried.target != nil else { return [] }
-    let target = min(row(at: end, slots), chart.data.ownRows.upperBound - 1)
-    guard target != carried.target else { return [] }
-    self.carried?.target = target
-    state.selectionBand = slots.band(of: target...target)
-    state.bandText = chart.data.category(ofRow: carried.row).onOneLine
+    guard distance >= Self.threshold || carried.end != nil else { return [] }
+    self.carried?.end = end
+    let band = draggedBand(slots)
+    guard band != state.selectionBand else { return [] }
+    state.selectionBand = band
+    state.bandText = chart.data.category(ofRow: bar.row).onOneLine
     state.hovered = nil
     return [.redraw]
   }
 
+  /// The row whose place the carried bar takes: that under the pointer, among whatever bars there are
+  /// now; nil before the pointer has moved.
+  func carriedTarget(_ slots: SlotGrid) -> Int? {
+    let rows = chart.data.ownRows
+    guard let end = carried?.end, !rows.isEmpty else { return nil }
+    return min(row(at: end, slots), rows.upperBound - 1)
+  }
+
   mutating func endCarrying() -> [Effect] {
     guard let carried else { return [] }
+    let (row, slots) = (remembered[.carried]?.row, scene?.slots)
+    let target = slots.flatMap { carriedTarget($0) }
     _ = cancelCarrying()
-    guard let target = carried.target else { return clickPlot(nil, carried.modifiers) }
-    return [.redraw] + move(row: carried.row, to: target)
+    guard let row, let target else { return clickPlot(nil, carried.modifiers) }
+    return [.redraw] + move(row: row, to: target)
   }
 
   mutating func cancelCarrying() -> [Effect] {
     guard carried != nil else { return [] }
-    (carried, state.selectionBand, state.bandText) = (nil, nil, nil)
+    (carried, remembered[.carried]) = (nil, nil)
+    (state.selectionBand, state.bandText) = (nil, nil)
     return [.redraw]
   }
 }

@@ -18,6 +18,12 @@ enum PointerTarget {
   case other
 }
 
+/// What a menu is opened on: the bar, if it is one, and what can be done to it.
+struct MenuTarget {
+  var bar: BarID?
+  var lines: [Menu.Line] = []
+}
+
 extension Panel {
   /// The one hit test of a press; nil before the first picture.
   func target(at point: Point) -> PointerTarget? {
@@ -45,25 +51,31 @@ extension Panel {
     return item
   }
 
-  /// The lines about what is at a point; none about the chart as a whole.
-  func lines(at point: Point) -> [Menu.Line] {
-    guard let scene, let target = target(at: point) else { return [] }
+  /// What a menu at a point is about, without the lines about the chart as a whole.
+  func menuTarget(at point: Point) -> MenuTarget {
+    guard let scene, let target = target(at: point) else { return MenuTarget() }
     switch target {
     case .item(let item):
-      guard case .toggleSeries(let series) = item.action else { return [] }
-      return lines(ofSeries: series)
-    case .bar(let bar): return lines(of: bar)
+      guard case .toggleSeries(let series) = item.action else { return MenuTarget() }
+      return MenuTarget(lines: lines(ofSeries: series))
+    case .bar(let bar): return MenuTarget(bar: bar, lines: lines(of: bar))
     case .names:
       var axis = categoryAxisLines
       axis[0].row.startsGroup = true
-      return (bar(ofNameAt: point, in: scene).map { lines(ofName: $0) } ?? []) + axis
+      let named = bar(ofNameAt: point, in: scene)
+      return MenuTarget(bar: named, lines: (named.map { lines(ofName: $0) } ?? []) + axis)
     case .plot:
       // The slot belongs to its bar, however small that is.
       guard let bar = bar(ofSlotAt: point, in: scene) else { break }
       let others = state.selection.contains(row: bar.row) ? [] : linesOfSelection
-      return lines(of: bar) + others
+      return MenuTarget(bar: bar, lines: lines(of: bar) + others)
     case .strip, .other: break
     }
+    return MenuTarget(lines: linesBesideBars(at: point, in: scene))
+  }
+
+  /// The lines about what is at a point where no bar, name or control is.
+  private func linesBesideBars(at point: Point, in scene: Scene) -> [Menu.Line] {
     if scene.isOver(point, [.title]) { return [nameLine(.title)] }
     if scene.isOver(point, [.subtitle]) { return [nameLine(.subtitle)] }
     if scene.isOver(point, [.axisName], label: chart.categoryAxisName) { return categoryAxisLines }

@@ -281,9 +281,9 @@ extension Panel {
     state.selection = selections[0]
     band?.base = selections[1]
     band?.before = selections[2]
-    anchor = answer.moved(anchor)
-    place = answer.moved(place)
+    remembered = remembered.compactMapValues { answer.moved($0) }
     state.hovered = answer.moved(state.hovered)
+    state.dismissedTooltip = answer.moved(state.dismissedTooltip)
     if case .bar(let bar) = state.focus { state.focus = answer.moved(bar).map { .bar($0) } }
     moveBrush(by: answer)
     // The largest bars are meant to be seen together.

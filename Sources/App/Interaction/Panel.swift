@@ -29,10 +29,9 @@ package struct Panel {
   var carried: CarriedName?
   /// Whether the bar under the pointer gets no tooltip, so that the new selection can be seen.
   var holdsTooltip = false
-  /// Where a range extended with Shift starts.
-  var anchor: BarID?
-  /// Where the keyboard continues among the bars: its last place, or the last click.
-  var place: BarID?
+  /// The bars that are remembered from one message to the next: they stay with their rows, and are
+  /// forgotten with them.
+  var remembered: [BarMemory: BarID] = [:]
   /// The picture the user sees, or saw last; pointer and keys refer to it.
   @CopyOnWrite var scene: Scene?
   /// Where that picture is in the window; nil if out of view.
@@ -123,7 +122,7 @@ package struct Panel {
     var new = self.scene
     if isStale || new?.size != frame.size { new = scene(state) }
     // Data that have come move the bars that a drag has gone over.
-    if let rows = brush?.rows, let band = new?.slots?.band(of: rows), band != state.selectionBand {
+    if let band = new?.slots.flatMap({ draggedBand($0) }), band != state.selectionBand {
       state.selectionBand = band
       new = scene(state)
     }
@@ -197,6 +196,32 @@ package struct Panel {
 
   private static func progress(since start: UInt64, _ now: UInt64) -> Double {
     now > start ? Double(now - start) / Double(Transition.durationNanoseconds) : 0
+  }
+}
+
+/// What a bar is remembered for.
+enum BarMemory {
+  /// Where a range extended with Shift starts.
+  case anchor
+  /// Where the keyboard continues among the bars: its last place, or the last click.
+  case place
+  /// What the menu was opened on.
+  case menu
+  /// What has the keyboard once the drawer is closed.
+  case drawer
+  /// The bar whose name is dragged.
+  case carried
+}
+
+extension Panel {
+  var anchor: BarID? {
+    get { remembered[.anchor] }
+    set { remembered[.anchor] = newValue }
+  }
+
+  var place: BarID? {
+    get { remembered[.place] }
+    set { remembered[.place] = newValue }
   }
 }
 

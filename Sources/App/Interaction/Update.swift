@@ -109,15 +109,14 @@ extension Model {
 }
 
 extension Panel {
-  /// Drops the hover, focus, anchor and keyboard place of a bar that is no longer visible: data can
-  /// change while the user works. Selections are updated where the data change.
+  /// Drops the hover, the focus and what is remembered of a bar that is no longer visible, and the drag
+  /// of its name: data can change while the user works. Selections are updated where the data change.
   mutating func forgetWhatIsGone() {
     let series = chart.data.series.indices
     state.hiddenSeries = state.hiddenSeries.filter { series.contains($0) }
-    func kept(_ bar: BarID?) -> BarID? { bar.flatMap { isVisible($0) ? $0 : nil } }
-    state.hovered = kept(state.hovered)
-    anchor = kept(anchor)
-    place = kept(place)
+    state.hovered = state.hovered.flatMap { isVisible($0) ? $0 : nil }
+    remembered = remembered.filter { isVisible($0.value) }
+    if carried != nil, remembered[.carried] == nil { _ = cancelCarrying() }
     switch state.focus {
     case .bar(let bar) where !isVisible(bar): state.focus = nil
     case .control(let id, let item) where item >= itemCount(of: id): state.focus = nil

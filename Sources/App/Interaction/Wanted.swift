@@ -92,6 +92,11 @@ extension ChartData {
     let keys = SeriesKey.keys(of: series.map(\.name))
     return Set(indices.compactMap { keys.indices.contains($0) ? keys[$0] : nil })
   }
+
+  /// The series that a key is of; nil if there is none.
+  func series(of key: SeriesKey) -> Int? {
+    SeriesKey.keys(of: series.map(\.name)).firstIndex(of: key)
+  }
 }
 
 extension Model {

@@ -91,12 +91,6 @@ private struct Searched: Equatable {
   }
 }
 
-extension Panel {
-  fileprivate var focusedBar: BarID? {
-    if case .bar(let bar) = state.focus { bar } else { nil }
-  }
-}
-
 extension Model {
   mutating func openFind() -> [Effect] {
     findField = FindField(soughtText)

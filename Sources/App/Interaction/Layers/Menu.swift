@@ -5,31 +5,33 @@ internal import Input
 internal import Queries
 internal import Scenegraph
 internal import Tables
+internal import Words
 
 struct Menu {
-  /// What a row does to the active chart, or to the window.
+  /// What a row does to the active chart, or to the window. It holds no place of a bar or a series: data
+  /// that arrive meanwhile may put another one there.
   enum Command: Hashable {
     case key(Key, Modifiers = [])
-    case select(BarID)
+    /// Selects the bar that the menu was opened on (`BarMemory.menu`).
+    case select
     /// Shows one series of a chart alone; shows all if it is alone already.
-    case isolate(series: Int)
-    case toggle(series: Int)
+    case isolate(SeriesKey)
+    case toggle(SeriesKey)
     /// Another chart of the same table, and one less.
     case addChart, removeChart
     /// Clears what is selected in all charts.
     case clearSelections
     case showAllSeries
-    /// Asks a chart's table a query, by the column that divides its rows best. Holds the query, not
-    /// the bar: data that arrive meanwhile may put another bar in its place.
+    /// Asks a chart's table a query, by the column that divides its rows best.
     case drill(Query)
-    /// Shows the rows behind a bar, which is selected alone.
-    case showRows(BarID)
+    /// Shows the rows behind that bar, which is selected alone.
+    case showRows
     /// Asks a chart's table a query; nil for the command line's.
     case ask(Query?)
     /// Changes a word of a chart's question.
     case change(QueryChange)
-    /// Copies a bar, which is then selected, or the selection that it belongs to.
-    case copy(BarID)
+    /// Copies that bar, which is then selected, or the selection that it belongs to.
+    case copy
     case copyPicture
     case sort(SortOrder)
     /// Makes the value axis of a chart logarithmic, or linear.
@@ -389,11 +391,11 @@ extension Model {
   mutating func perform(_ command: Menu.Command, chart: Int, from anchor: Rect? = nil) -> [Effect] {
     switch command {
     case .key(let key, let modifiers): return handleKey(key, modifiers, text: "")
-    case .select(let bar): return change(chart) { $0.isVisible(bar) ? $0.select(bar, []) : [] }
-    case .showRows(let bar): return showRows(of: bar, chart: chart)
-    case .isolate(let series):
-      return change(chart) { $0.isolate(series, whereHidden: $0.latest.hiddenSeries) }
-    case .toggle(let series): return change(chart) { $0.toggleSeries(series) }
+    case .select: return withBarOfMenu(chart) { $0.select($1, chart: chart) }
+    case .showRows: return withBarOfMenu(chart) { $0.showRows(of: $1, chart: chart) }
+    case .isolate(let key):
+      return withSeries(key, chart) { $0.isolate($1, whereHidden: $0.latest.hiddenSeries) }
+    case .toggle(let key): return withSeries(key, chart) { $0.toggleSeries($1) }
     case .showAllSeries: return change(chart) { panel in panel.want { $0.hiddenSeries = [] } }
     case .drill(let query): return change(chart) { $0.drill(query) }
     case .ask(let query): return change(chart) { $0.ask(query) }
@@ -408,10 +410,12 @@ extension Model {
     case .openOutside: return [.openOutside]
     case .suggest: return activate(chart) + openSuggestions()
     case .open(let subject): return activate(chart) + openList(about: subject, from: anchor)
-    case .copy(let bar):
-      let isSelected = panels.indices.contains(chart) && panels[chart].state.selection.contains(bar)
-      let effects = isSelected ? activate(chart) : perform(.select(bar), chart: chart, from: anchor)
-      return effects + startCopying()
+    case .copy:
+      return withBarOfMenu(chart) { model, bar in
+        let isSelected = model.panels[chart].state.selection.contains(bar)
+        let effects = isSelected ? model.activate(chart) : model.select(bar, chart: chart)
+        return effects + model.startCopying()
+      }
     case .copyPicture: return [.copyPicture]
     case .sort(let order): return change(chart) { $0.sort(order) }
     case .logarithm: return change(chart) { $0.toggleLogarithm() }
@@ -421,6 +425,32 @@ extension Model {
     case .labels(let labels): return change(chart) { $0.label(labels) }
     case .draw(let lines): return change(chart) { $0.draw(lines) }
     case .name(let named): return startNaming(named, chart: chart)
+    }
+  }
+
+  private mutating func select(_ bar: BarID, chart: Int) -> [Effect] {
+    change(chart) { $0.select(bar, []) }
+  }
+
+  /// Does something with the bar that the menu was opened on, unless that has gone, which is said.
+  private mutating func withBarOfMenu(
+    _ chart: Int, _ body: (inout Model, BarID) -> [Effect]
+  ) -> [Effect] {
+    guard panels.indices.contains(chart), let bar = panels[chart].remembered[.menu] else {
+      return change(chart) { $0.say(.refused(.goneBar)) }
+    }
+    return body(&self, bar)
+  }
+
+  /// The same with a series, wherever it is now.
+  private mutating func withSeries(
+    _ key: SeriesKey, _ chart: Int, _ body: (inout Panel, Int) -> [Effect]
+  ) -> [Effect] {
+    change(chart) { panel in
+      guard let series = panel.chart.data.series(of: key) else {
+        return panel.say(.refused(.missing(.series(key.name.onOneLine, nearest: nil))))
+      }
+      return body(&panel, series)
     }
   }
 }

@@ -28,11 +28,12 @@ extension Model {
     let panel = panels[active]
     guard panel.hasRows else { return say(.refused(.noRows)) }
     var drawer = self.drawer ?? RowDrawer()
-    drawer.returnFocus = panel.state.focus
+    drawer.opener = panel.id
     (drawer.focus, drawer.showsFocus) = (.rows, byKey)
-    drawer.revealedRow = panel.state.selection.rows.ranges.first?.lowerBound
+    drawer.revealsSelection = true
     self.drawer = drawer
     return change(active) { panel in
+      panel.remembered[.drawer] = panel.focusedBar
       panel.state.focus = nil
       return [.redraw]
     }
@@ -49,8 +50,8 @@ extension Model {
     guard let drawer else { return [] }
     self.drawer = nil
     var effects: [Effect] = drawer.request == nil ? [.redraw] : [.redraw, .stopFetchingRows]
-    if drawer.focus != nil, drawer.showsFocus, case .bar(let bar) = drawer.returnFocus,
-      panels[active].isVisible(bar)
+    if drawer.focus != nil, drawer.showsFocus, drawer.opener == panels[active].id,
+      let bar = panels[active].remembered[.drawer]
     {
       effects += change(active) { $0.focus(bar) }
     }
@@ -59,7 +60,7 @@ extension Model {
 
   /// Whether Enter raises the drawer: the keyboard is on a selected bar.
   var isOnSelectedBar: Bool {
-    guard case .bar(let bar) = panels[active].state.focus else { return false }
+    guard let bar = panels[active].focusedBar else { return false }
     return panels[active].state.selection.contains(bar) && panels[active].hasRows
   }
 

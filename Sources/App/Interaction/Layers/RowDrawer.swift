@@ -22,8 +22,8 @@ struct RowDrawer {
   /// Whether a ring shows the focus; not if the pointer set it.
   var showsFocus = false
   var ring: Focus? { showsFocus ? focus : nil }
-  /// What has the keyboard once the drawer is closed.
-  var returnFocus: ChartState.Focus?
+  /// The chart that it was opened in (`Panel.id`), which remembers the bar that had the keyboard.
+  var opener: Int?
   /// nil for the order of the table.
   var sort: RowSort?
   /// What was requested last; nil before the first request.
@@ -50,8 +50,8 @@ struct RowDrawer {
   private(set) var hasMoreColumns = false
   /// As it is on the screen.
   private(set) var layout: RowDrawerLayout?
-  /// The row of the chart to bring into view when the drawer has changed the chart's height.
-  var revealedRow: Int?
+  /// Whether the selected bar comes into view when the drawer has changed the chart's height.
+  var revealsSelection = false
 
   var rowCount: Int { found?.count ?? 0 }
 

@@ -79,6 +79,28 @@ import Testing
     #expect(try layout(window).rows.first?.cells.first == "2")
   }
 
+  @Test func `rows are neither copied nor saved while others are being found`() throws {
+    var window = try window(20_000)
+    window.press(.character("r"), .control)
+    window.answersAtOnce = false
+    try window.click(row: 1)
+    #expect(try layout(window).heading == "Finding rows…")
+    for key: Character in ["c", "s"] {
+      #expect(window.press(.character(key), .control) == [.redraw], "\(key)")
+      #expect(window.state.said == "The rows are still being found")
+    }
+    window.answerRows()
+    let found = try #require(window.model.foundRows)
+    #expect(found.count == 5_000)
+    let copied = window.press(.character("c"), .control)
+    #expect(copied.contains(.copyRows(found)))
+    // A table that has grown: what is on the screen is what is selected.
+    window.send(.read(try RowDrawerTests.snapshot(try RowDrawerTests.table(24_000))))
+    #expect(window.rowsRequests.count == 1)
+    let before = window.press(.character("c"), .control)
+    #expect(before.contains(.copyRows(found)))
+  }
+
   @Test func `listeners hear that rows are searched, and why there are none`() throws {
     var window = try window(20_000)
     window.answersAtOnce = false

@@ -47,7 +47,7 @@ import Words
       .refused(.arrangement("stacked", reason: "means do not add up")),
       .refused(.measure(.isCategory)), .refused(.measure(.isLast)),
       .refused(.measure(.noNumbers("name"))), .refused(.tooManyNames), .refused(.noOwnOrder),
-      .refused(.goneBar), .refused(.noFullScreen),
+      .refused(.goneBar), .refused(.findingRows), .refused(.noFullScreen),
       .refused(.lettersAreCommands), .refused(.howToClose),
       .refused(.missing(.bar("a", nearest: "b"))), .refused(.missing(.series("a", nearest: nil))),
       .refused(.missing(.severalBars("ab", ["Ab", "AB"]))),

@@ -147,6 +147,7 @@ extension Model {
   }
 
   private mutating func saveRows(to files: DroppedFiles) -> [Effect] {
+    if drawer?.awaitsOthers == true { return say(.refused(.findingRows)) }
     guard let found = drawer?.found else { return say(.refused(.noRowsToSave)) }
     return save(to: files, SaveField.rowsEnding) { path, replaces in
       .saveRows(found, path: path, replaces: replaces)

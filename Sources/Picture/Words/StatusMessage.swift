@@ -56,8 +56,8 @@ package enum StatusMessage: Hashable, Sendable {
     case arrangement(String, reason: String)
     case measure(MeasureRefusal)
     case tooManyNames, noOwnOrder
-    /// What is asked for is about a bar that is no longer there.
-    case goneBar
+    /// What is asked for is about a bar, or rows, that are no longer there, or not yet.
+    case goneBar, findingRows
     case noFullScreen
     case lastChart, noFurtherChart
     case lettersAreCommands, howToClose
@@ -189,6 +189,7 @@ extension StatusMessage.Refusal {
     case .tooManyNames: "These bars have too many names for a filter"
     case .noOwnOrder: "Only bars with names can be put in an order by hand"
     case .goneBar: "This bar is no longer there"
+    case .findingRows: "The rows are still being found"
     case .lastChart: "The last chart stays; q closes the window"
     case .noFurtherChart: "No other chart of this table is suggested"
     case .noFullScreen: "This window manager does not support full screen"

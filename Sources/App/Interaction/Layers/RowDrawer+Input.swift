@@ -168,6 +168,7 @@ extension Model {
   // MARK: Copying and saving
 
   fileprivate mutating func copyRows() -> [Effect] {
+    if drawer?.awaitsOthers == true { return say(.refused(.findingRows)) }
     guard let found = drawer?.found, found.count > 0 else { return say(.refused(.noRowsToCopy)) }
     guard found.count <= FoundRows.copyLimit else {
       return say(.refused(.tooManyRowsToCopy(found.count, limit: FoundRows.copyLimit)))
@@ -183,6 +184,7 @@ extension Model {
   }
 
   fileprivate mutating func startSavingRows() -> [Effect] {
+    if drawer?.awaitsOthers == true { return say(.refused(.findingRows)) }
     guard drawer?.found != nil else { return say(.refused(.noRowsToSave)) }
     return ask(.saveRows(base: SaveField.fileName(of: panels[active].chart.title) + "-rows"))
   }

@@ -55,6 +55,12 @@ struct RowDrawer {
 
   var rowCount: Int { found?.count ?? 0 }
 
+  /// Whether others than the rows on the screen are being found: of another selection, another question
+  /// or in another order.
+  var awaitsOthers: Bool {
+    request.map { found?.wanted.hasSameView(as: $0.wanted) != true } ?? false
+  }
+
   var columnCount: Int { found?.listed.table.columns.count ?? 0 }
 
   mutating func receive(_ answer: RowsAnswer) {

@@ -167,9 +167,11 @@ package func run(
 }
 
 /// All bars with their values, before anything else is shown of them.
+///
+/// - Parameter sample: shows what the columns are like; nil if the table itself does.
 func measuredAnswer(
-  _ query: Query, over table: Table, _ choiceNotices: [Notice], _ limits: Limits,
-  _ isCancelled: @escaping @Sendable () -> Bool
+  _ query: Query, over table: Table, like sample: Table? = nil, _ choiceNotices: [Notice],
+  _ limits: Limits, _ isCancelled: @escaping @Sendable () -> Bool
 ) throws(QueryError) -> Answer {
   if isCancelled() { throw .cancelled }
   var answer: Answer
@@ -188,7 +190,7 @@ func measuredAnswer(
       groups = folded
     } else {
       guard table.areRowsKept else { throw .rowsNotKept }
-      var plan = try QueryPlan(query, in: table)
+      var plan = try QueryPlan(query, in: table.shown(by: sample))
       guard plan.hasCells(in: table) else { throw .rowsNotKept }
       plan.combineColumns(beyond: limits.series)
       groups = GroupedRows(

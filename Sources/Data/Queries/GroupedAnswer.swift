@@ -44,6 +44,7 @@ extension Query {
       let inner = inner(of: groups, rest, firstTested)
     else { return nil }
     if method != .count, addsUpNoNumbers(groups, firstValue) { return nil }
+    let shown = shown(groups, by: sample, rest.tested)
     var limits = Limits.standard
     // The values decide what is left out, not the numbers of rows.
     limits.series = .max
@@ -51,9 +52,9 @@ extension Query {
       var query = inner
       query.method = method
       query.values = [Measure(ColumnRef(groups.columns[column]))]
-      return try measuredAnswer(query, over: groups, [], limits, { false })
+      return try measuredAnswer(query, over: groups, like: shown, [], limits, { false })
     }
-    if rest.areBars, try inner.hasRepeatedBars(groups, limits) { return nil }
+    if rest.areBars, try inner.hasRepeatedBars(groups, like: shown, limits) { return nil }
     let rows = try part(firstValue - 1, .sum)
     var answer = rows
     let countsRows = values.isEmpty
@@ -92,9 +93,9 @@ extension Query {
       answer.tellZeros(parts, cells)
     }
     answer.countNameless(as: rows)
-    answer.unfinished = unfinished(groups, inner.filters, sample, answer)
+    answer.unfinished = unfinished(groups, like: shown, inner.filters, sample, answer)
     answer.takePlaces(of: values, from: sample)
-    let lastMoment = { field in periodEnds(groups, inner.filters, of: field)?.last }
+    let lastMoment = { field in periodEnds(groups, like: shown, inner.filters, of: field)?.last }
     return try arranged(answer, FurtherAnswers(sample, lastMoment: lastMoment, answer: asking))
   }
 
@@ -112,12 +113,31 @@ extension Query {
     return answer.reordered(order, top: top)
   }
 
-  private func hasRepeatedBars(_ groups: Table, _ limits: Limits) throws(QueryError) -> Bool {
+  private func hasRepeatedBars(
+    _ groups: Table, like shown: Table, _ limits: Limits
+  ) throws(QueryError) -> Bool {
     var counted = underived
     counted.method = .count
-    return try run(counted, over: groups, limits: limits).series.contains { series in
-      series.values.contains { $0 > 1 }
+    let bars = try measuredAnswer(counted, over: groups, like: shown, [], limits, { false })
+    return bars.series.contains { $0.values.contains { $0 > 1 } }
+  }
+
+  /// The columns of groups with what a sample shows of those of the table: of its dates groups may have
+  /// few, or none.
+  private func shown(_ groups: Table, by sample: Table, _ tested: [Field]) -> Table {
+    let names = [category, series].compactMap(\.self) + tested
+    let ends = periodFields.flatMap { [$0, $0] }
+    var columns = groups.columns
+    let places = Array(columns.indices.prefix(names.count)) + columns.indices.suffix(ends.count)
+    for (place, field) in zip(places, names + ends) {
+      guard let index = try? field.column.index(in: sample), !sample.columns[index].isAllGaps
+      else { continue }
+      let column = sample.columns[index]
+      columns[place] = Column(
+        name: columns[place].name, index: place, numbers: column.numbers, profile: column.profile,
+        chunks: column.chunks, encoding: column.encoding)
     }
+    return Table(format: groups.format, columns: columns, rowCount: groups.rowCount)
   }
 
   /// The question about the groups, without values; nil if a filter tests what they do not have.
@@ -206,17 +226,18 @@ extension Query {
   ///
   /// - Parameters:
   ///   - groups: ends with the first and the last moment for each of `periodFields`.
+  ///   - shown: what its columns are like.
   ///   - rest: filters that are left to be tested of the groups.
   ///   - answer: with names for bars and series.
   func unfinished(
-    _ groups: Table, _ rest: [Filter], _ sample: Table, _ answer: Answer
+    _ groups: Table, like shown: Table, _ rest: [Filter], _ sample: Table, _ answer: Answer
   ) -> UnfinishedPeriods {
     var found = UnfinishedPeriods()
     let fields = periodFields
-    let passing = (try? rows(matching: rest, over: groups)).map { Array($0) } ?? []
+    let passing = (try? rows(matching: rest, over: groups, like: shown)).map { Array($0) } ?? []
     for (index, field) in fields.enumerated() where leavesPeriodsWhole(field) {
       let start = groups.columns.count - 2 * (fields.count - index)
-      let ends = periodEnds(groups, rest, of: field)
+      let ends = periodEnds(groups, like: shown, rest, of: field)
       let texts = [start, start + 1].map { groups.columns[$0].texts(rowCount: groups.rowCount) }
       let hasFullPeriods = passing.contains { texts[0][$0] != texts[1][$0] }
       guard let grain = field.grain, let (first, last) = ends, first < last
@@ -242,22 +263,25 @@ extension Query {
 
   /// The first and the last moment of a field of periods in the rows behind groups.
   private func periodEnds(
-    _ groups: Table, _ rest: [Filter], of field: Field
+    _ groups: Table, like shown: Table, _ rest: [Filter], of field: Field
   ) -> (first: Int64, last: Int64)? {
     let fields = periodFields
     guard let index = fields.firstIndex(of: field) else { return nil }
     let columns = groups.columns.suffix(2 * (fields.count - index)).prefix(2)
     let ends = columns.map { column in
-      Self.span(Field(ColumnRef(column), grain: field.grain), rest, groups)
+      Self.span(Field(ColumnRef(column), grain: field.grain), rest, groups, like: shown)
     }
-    guard let first = ends[0]?.first, let last = ends[1]?.last else { return nil }
+    guard let first = ends[0]?.first, let last = ends[1]?.last, first <= last else { return nil }
     return (first, last)
   }
 
   /// The moments of a table's rows; nil if they are no dates.
-  static func span(_ field: Field, _ filters: [Filter], _ table: Table) -> MomentSpan? {
+  static func span(
+    _ field: Field, _ filters: [Filter], _ table: Table, like sample: Table? = nil
+  ) -> MomentSpan? {
     let query = Query(category: field, method: .count, filters: filters)
-    guard let plan = try? QueryPlan(query, in: table), plan.hasCells(in: table) else { return nil }
+    guard let plan = try? QueryPlan(query, in: table.shown(by: sample)), plan.hasCells(in: table)
+    else { return nil }
     return (try? plan.groups(of: table, .standard) { false })?.categories.span
   }
 }

@@ -154,7 +154,7 @@ import Testing
     let log = try server.log()
     #expect(log.contains("GROUP BY"))
     if isODBC {
-      // The driver has translated the functions and has bound the values.
+      // The driver has translated the functions.
       #expect(log.contains("extract(year from") && !log.contains("{fn "))
       #expect(!log.contains("percentile_cont"))
     }

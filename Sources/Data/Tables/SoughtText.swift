@@ -37,15 +37,20 @@ package struct SoughtText: Sendable {
     return letters
   }
 
-  /// Whether a scalar and the one before it may be equal to a single one: accents of Latin, Greek and
+  private static func isPartOfLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x300 && marks.contains { $0.contains(scalar.value) }
+  }
+
+  /// Scalars that may be equal to a single one together with the one before: accents of Latin, Greek and
   /// Cyrillic letters, the hamza above and below, the dots of Indian letters, the voice marks of kana,
   /// vowels and finals of Hangul (Unicode, "Canonical_Composition").
-  private static func isPartOfLetter(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x300...0x36F, 0x653...0x655, 0x93C, 0x9BC, 0xA3C, 0xB3C, 0x3099...0x309A,
-      0x1161...0x1175, 0x11A8...0x11C2:
-      true
-    default: false
-    }
-  }
+  package static let marks: [ClosedRange<UInt32>] = [
+    0x300...0x36F, 0x653...0x655, 0x93C...0x93C, 0x9BC...0x9BC, 0xA3C...0xA3C, 0xB3C...0xB3C,
+    0x3099...0x309A, 0x1161...0x1175, 0x11A8...0x11C2,
+  ]
+
+  /// The signs that equal one of ASCII, and that: of the kelvin, a Greek question mark and an accent.
+  package static let signsOfASCII: [(sign: Unicode.Scalar, letter: Unicode.Scalar)] = [
+    ("\u{212A}", "K"), ("\u{37E}", ";"), ("\u{1FEF}", "`"),
+  ]
 }

@@ -119,7 +119,7 @@ final class PostgresDatabase: ServedDatabase {
         }
       }
       let table = SourceTable(name: "", kind: .query, columns: columns, rowCount: nil)
-      return SourceCatalog(.postgres, tables: [table])
+      return SourceCatalog(engine, tables: [table])
     }
     var tables: [SourceTable] = []
     var last: String?
@@ -147,7 +147,19 @@ final class PostgresDatabase: ServedDatabase {
           kind: texts[8].flatMap { Oid($0) }.flatMap { Self.kinds[$0] } ?? .other))
     }
     if tables.count > 1 { try addForeignKeys(to: &tables) }
-    return SourceCatalog(.postgres, tables: tables)
+    return SourceCatalog(engine, tables: tables)
+  }
+
+  /// What the server can: `normalize` came with version 13, and is of UTF-8 alone.
+  private var engine: SQLEngine {
+    var engine = SQLEngine.postgres
+    let encoding = PQparameterStatus(connection.pointer, "server_encoding")
+    if PQserverVersion(connection.pointer) < 130_000
+      || encoding.map({ String(cString: $0) }) != "UTF8"
+    {
+      engine.abilities.remove(.spellings)
+    }
+    return engine
   }
 
   /// Adds what leads from one table to another, column by column. What a server that only speaks the

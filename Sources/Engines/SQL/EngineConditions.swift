@@ -32,10 +32,8 @@ extension EngineTerms {
     let name = quoted(column)
     if wanted.allSatisfy(\.isEmpty) { return gap(name, kind, comparison) }
     if kind == .text, comparison == .contains { return contains(name, wanted) }
-    let isText = kind == .text || can(.casts) && (kind == .other || kind == .boolean)
-    if isText, wanted.allSatisfy(\.isPlainName) {
-      return texts(kind == .text ? name : "\(name)::text", comparison, wanted)
-    }
+    let isText = kind == .text || kind == .other || kind == .boolean
+    if isText, wanted.allSatisfy(\.isPlainName) { return texts(name, kind, comparison, wanted) }
     if kind.isNumeric {
       // 2024 may mean a year of dates that are numbers, which only their rows tell.
       let words = NameWords(column.name)
@@ -69,7 +67,7 @@ extension EngineTerms {
   /// A marker for a value that is bound.
   private mutating func parameter(_ value: String, _ type: String) -> String {
     values.append(value)
-    return can(.casts) ? "$\(values.count)::\(type)" : "?"
+    return "$\(values.count)::\(type)"
   }
 
   private mutating func parameters(_ wanted: [String], _ type: String) -> String {
@@ -77,26 +75,46 @@ extension EngineTerms {
   }
 
   private mutating func texts(
-    _ name: String, _ comparison: Filter.Comparison, _ wanted: [String]
+    _ name: String, _ kind: SourceTable.Column.Kind, _ comparison: Filter.Comparison,
+    _ wanted: [String]
   ) -> String? {
-    guard can(.trimming) else { return nil }
+    guard let text = comparable(name, kind) else { return nil }
     switch comparison {
-    case .equal: return "\(trimmed(name)) IN (\(parameters(wanted, "text")))"
+    case .equal: return "\(text) IN (\(parameters(wanted, "text")))"
     case .notEqual:
-      return "(\(name) IS NULL OR \(trimmed(name)) NOT IN (\(parameters(wanted, "text"))))"
+      return "(\(name) IS NULL OR \(text) NOT IN (\(parameters(wanted, "text"))))"
     case .less, .lessOrEqual, .greater, .greaterOrEqual, .contains: return nil
     }
   }
 
   private mutating func contains(_ name: String, _ wanted: [String]) -> String? {
     // Other letters have small ones that depend on the engine's language.
-    guard can(.substrings), wanted.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else {
-      return nil
-    }
+    guard can([.substrings, .trimming, .casts, .spellings]),
+      wanted.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } })
+    else { return nil }
+    let cell = trimmed(name)
+    let text = Self.ofASCII(name, cell, orElse: Self.withoutMarkedLetters(cell))
     let tests = wanted.map {
-      "position(\(parameter($0.lowercased(), "text")) IN lower(\(name))) > 0"
+      "position(\(parameter($0.lowercased(), "text")) IN lower(\(text) COLLATE \"C\")) > 0"
     }
     return tests.count == 1 ? tests[0] : "(\(tests.joined(separator: " OR ")))"
+  }
+
+  /// A text in which letters of ASCII are those that `SoughtText` finds: signs that equal one are it,
+  /// and those that a mark makes another letter are left out before the mark.
+  private static func withoutMarkedLetters(_ text: String) -> String {
+    let marks = SoughtText.marks.map { "\(escape($0.lowerBound))-\(escape($0.upperBound))" }
+    let signs = SoughtText.signsOfASCII
+    let spelled = signs.map { escape($0.sign.value) }.joined()
+    let letters = signs.map { String($0.letter) }.joined()
+    return "regexp_replace(translate(\(text), E'\(spelled)', '\(letters)'), "
+      + "E'.([\(marks.joined())])', E'\\\\1', 'g')"
+  }
+
+  /// A sign in a text after E.
+  private static func escape(_ sign: UInt32) -> String {
+    let digits = String(sign, radix: 16, uppercase: true)
+    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
   }
 
   private mutating func named(_ field: Field, _ names: [String], _ isExcluding: Bool) -> String? {
@@ -108,14 +126,12 @@ extension EngineTerms {
       guard names.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { $0 < 0x80 } }) else {
         return nil
       }
-      if kind == .text { return texts(name, isExcluding ? .notEqual : .equal, names) }
-      guard can(.casts) else {
-        guard kind == .whole, names.allSatisfy({ Int($0)?.description == $0 }) else { return nil }
-        return numbers(name, kind, isExcluding ? .notEqual : .equal, names)
+      let comparison = isExcluding ? Filter.Comparison.notEqual : .equal
+      if kind == .whole, !can(.casts) {
+        let areWhole = names.allSatisfy { Int($0)?.description == $0 }
+        return areWhole ? numbers(name, kind, comparison, names) : nil
       }
-      let list = parameters(names, "text")
-      return isExcluding
-        ? "(\(name) IS NULL OR \(name)::text NOT IN (\(list)))" : "\(name)::text IN (\(list))"
+      return texts(name, kind, comparison, names)
     case .width(_)?, .edges(_)?:
       if case .width(let width)? = field.grain, width != width.rounded() { return nil }
       guard kind == .whole, let bins = field.grain?.bins(named: names),

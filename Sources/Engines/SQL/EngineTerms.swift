@@ -31,9 +31,37 @@ struct EngineTerms {
     can(.casts) ? "\(name.lowercased())(\(operand))" : "{fn \(name)(\(operand))}"
   }
 
-  /// A text without blanks around it.
+  /// The text of a value as rows carry it. What a type is as a cast to text may be another text: with
+  /// `inet` it is.
+  func text(_ name: String, _ kind: SourceTable.Column.Kind) -> String {
+    switch kind {
+    case .text: name
+    case .other: "format('%s', \(name))"
+    case .whole, .number, .single, .decimal, .date, .moment, .zonedMoment, .boolean, .bytes:
+      "\(name)::text"
+    }
+  }
+
+  /// A text without blanks around it, of all signs that are blanks here if the engine knows them.
   func trimmed(_ text: String) -> String {
-    can(.casts) ? "btrim(\(text), E' \\t\\r\\n')" : function("LTRIM", function("RTRIM", text))
+    guard can(.casts) else { return function("LTRIM", function("RTRIM", text)) }
+    let others = can(.spellings) ? "\\u00A0\\u2009\\u202F" : ""
+    return "btrim(\(text), E' \\t\\r\\n\(others)')"
+  }
+
+  /// A text that equals others as it does here: without blanks around it, and in one spelling. nil if
+  /// the engine has none.
+  func comparable(_ name: String, _ kind: SourceTable.Column.Kind) -> String? {
+    let text = text(name, kind)
+    guard kind == .text || kind == .other else { return can(.casts) ? text : nil }
+    guard can([.trimming, .casts, .spellings]) else { return nil }
+    let spelled = "normalize(\(trimmed(text)), NFC)"
+    return kind == .text ? Self.ofASCII(text, trimmed(text), orElse: spelled) : spelled
+  }
+
+  /// One expression for texts of ASCII, which have one spelling and are most, and another for others.
+  static func ofASCII(_ text: String, _ plain: String, orElse other: String) -> String {
+    "CASE WHEN octet_length(\(text)) = char_length(\(text)) THEN \(plain) ELSE \(other) END"
   }
 
   // MARK: Keys
@@ -63,7 +91,7 @@ struct EngineTerms {
         return Key(grouped: [text], shown: text)
       }
       // Not every type can be compared, but its texts can.
-      let key = kind == .other && can(.casts) ? "\(name)::text" : name
+      let key = kind == .other && can(.casts) ? text(name, kind) : name
       return Key(grouped: [key], shown: key)
     }
   }
@@ -199,14 +227,15 @@ struct EngineTerms {
       guard can(.notANumber) else { return nil }
       value = "nullif(\(name), 'NaN')"
     case .text:
-      guard let name = nameOrNull(column) else { return nil }
-      value = name
+      guard comparable(name, kind) != nil, let text = nameOrNull(column) else { return nil }
+      value = text
     case .single, .other, .bytes: return nil
     }
     return ["count(\(value))", "count(DISTINCT \(value))"]
   }
 
-  /// The text of a column without blanks around it, NULL for a gap; nil if the engine cannot tell.
+  /// The text of a column without blanks around it, NULL for a gap; nil if the engine cannot tell. Some
+  /// that differ may have one name, unless the engine compares as it is compared here.
   private func nameOrNull(_ column: ColumnRef) -> String? {
     guard can(.trimming) else { return nil }
     let known = gaps.indices.contains(column.position) ? gaps[column.position] : .usual
@@ -216,7 +245,8 @@ struct EngineTerms {
     let list = ([""] + texts).map { "'\($0)'" }.joined(separator: ", ")
     let text = trimmed(quoted(column))
     let compared = ignoresCase ? function(can(.casts) ? "lower" : "LCASE", text) : text
-    return "CASE WHEN \(compared) NOT IN (\(list)) THEN \(text) END"
+    let name = comparable(quoted(column), .text) ?? text
+    return "CASE WHEN \(compared) NOT IN (\(list)) THEN \(name) END"
   }
 }
 

@@ -29,9 +29,10 @@ package struct SQLEngine: Hashable, Sendable {
 
   /// It takes an unknown name between double marks for a text.
   package static let sqlite = SQLEngine([.limit, .rowNumbers, .looseTypes], quotes: .backticks)
+  /// A new one, whose database can have all signs.
   package static let postgres = SQLEngine([
-    .common, .periods, .medians, .exactSums, .notANumber, .substrings, .casts, .distantYears,
-    .limit, .nullsLast, .samples, .dollarQuotes,
+    .common, .periods, .medians, .exactSums, .notANumber, .substrings, .spellings, .casts,
+    .distantYears, .limit, .nullsLast, .samples, .dollarQuotes,
   ])
   /// Whatever has an ODBC driver, before that has said what it promises.
   package static let odbc = SQLEngine([.unknownQuotes])
@@ -93,6 +94,9 @@ package struct SQLAbilities: OptionSet, Hashable, Sendable {
   package static let dollarQuotes = Self(18)
   /// Nobody knows what a quotation is.
   package static let unknownQuotes = Self(19)
+  /// Any sign by its number, and `normalize` to one spelling of the signs that have several, so that texts
+  /// equal each other as they do here.
+  package static let spellings = Self(20)
 
   /// What a driver of ODBC can promise.
   package static let common: Self = [.groups, .distinct, .days, .clock, .bins, .trimming]

@@ -120,28 +120,34 @@ public struct NumberFormat: Hashable, Sendable {
   /// A ratio in percent with four figures, and all whole ones: "12.34%", "1,234%".
   package func fullPercent(_ ratio: Double) -> String {
     guard ratio.isFinite, abs(ratio) < Self.largestPlain else { return percent(ratio) }
-    var digits = DecimalDigits(ratio)
-    digits.shift(by: 2)
-    let power = min(0, max(digits.exponent - 3, -Self.largestGivenDecimals))
-    let rounded = digits.rounded(toPowerOfTen: power)
-    return rounded.digits.isEmpty && ratio != 0
-      ? percent(ratio)
-      : sign(rounded.isNegative) + plain(rounded, decimals: rounded.decimals) + percentSign
+    let exponent = DecimalDigits(ratio).exponent + 2
+    if exponent < -Self.largestGivenDecimals { return percent(ratio) }
+    let decimals = min(max(0, 3 - exponent), Self.largestGivenDecimals)
+    return percent(ratio, decimals: decimals, isPadded: false)
   }
 
-  /// A ratio in percent with so many decimals; what would round to nothing is "<0.1%".
+  /// A ratio in percent with so many decimals; what would round to nothing is "<0.1%", and what would
+  /// round to all, and is less, ">99.9%".
   package func percent(_ ratio: Double, decimals: Int) -> String {
+    percent(ratio, decimals: decimals, isPadded: true)
+  }
+
+  private func percent(_ ratio: Double, decimals: Int, isPadded: Bool) -> String {
     guard ratio.isFinite, abs(ratio) < Self.largestPlain else { return percent(ratio) }
-    var digits = DecimalDigits(ratio)
+    // The last digits of a quotient are noise: what is all but for these is all.
+    var digits = DecimalDigits(abs(ratio)).rounded(toFigures: 15)
     if digits.digits.isEmpty { return "0" + percentSign }
     digits.shift(by: 2)
-    let rounded = digits.rounded(toPowerOfTen: -decimals)
-    guard rounded.digits.isEmpty else {
-      return sign(ratio < 0) + plain(rounded, decimals: decimals) + percentSign
+    var shown = digits.rounded(toPowerOfTen: -decimals)
+    var bound = ""
+    if shown.digits.isEmpty {
+      bound = ratio < 0 ? ">" : "<"
+      (shown.digits, shown.exponent) = ([1], -decimals)
+    } else if digits.exponent < 2, shown.exponent == 2 {
+      bound = ratio < 0 ? "<" : ">"
+      (shown.digits, shown.exponent) = (Array(repeating: 9, count: decimals + 2), 1)
     }
-    var least = DecimalDigits(1)
-    least.exponent = -decimals
-    return (ratio < 0 ? ">" : "<") + sign(ratio < 0) + plain(least, decimals: decimals)
+    return bound + sign(ratio < 0) + plain(shown, decimals: isPadded ? decimals : shown.decimals)
       + percentSign
   }
 
@@ -149,17 +155,7 @@ public struct NumberFormat: Hashable, Sendable {
   private static let smallestPercentPower = -2
 
   /// A ratio in whole percents: "24%"; "<1%" and ">99%" for what would round to nothing or to all.
-  public func wholePercent(_ ratio: Double) -> String {
-    let percent = ratio * 100
-    guard percent.isFinite else { return self.percent(ratio) }
-    let rounded = DecimalDigits(percent).rounded(toPowerOfTen: 0)
-    let isNothing = rounded.digits.isEmpty && ratio != 0
-    let isAll = rounded == DecimalDigits(100) && ratio < 1
-    let shown = isNothing ? DecimalDigits(1) : isAll ? DecimalDigits(99) : rounded
-    let bound = isAll || isNothing && ratio < 0 ? ">" : isNothing ? "<" : ""
-    return bound + sign(ratio < 0 && !shown.digits.isEmpty) + plain(shown, decimals: 0)
-      + percentSign
-  }
+  public func wholePercent(_ ratio: Double) -> String { percent(ratio, decimals: 0) }
 
   func sign(_ isNegative: Bool) -> String { isNegative ? minus : "" }
 

@@ -127,7 +127,7 @@ import Testing
       let name = "\(columns) \(chart.layout) \(chart.scale) without \(hidden)"
       let scene = Self.scene(chart, state)
       let lines = Self.lines(scene)
-      let isSame = zip(lines, expectedLines).allSatisfy { abs($0 - $1) < 1e-4 }
+      let isSame = zip(lines, expectedLines).allSatisfy { abs($0 - $1) < 1e-12 }
       #expect(lines.count == expectedLines.count && isSame, "\(lines) of \(name)")
       #expect(scene.notices.filter { $0.hasPrefix(Self.start) } == sentences, "\(name)")
       #expect(chart.notices(in: state) == scene.notices, "\(name)")

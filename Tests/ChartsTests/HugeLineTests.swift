@@ -35,6 +35,6 @@ import Testing
 
   @Test func `numbers of both signs have a mean though a part of their sum has no end`() {
     let found = lines([1.7e308, 1.6e308, -1.5e308, -1.4e308])
-    #expect(found == [1e307, 1e307])
+    #expect(found.count == 2 && found.allSatisfy { abs($0 / 1e307 - 1) < 1e-14 }, "\(found)")
   }
 }

@@ -13,6 +13,8 @@ public struct NumberVoice: Hashable, Sendable {
   public let format: NumberFormat
   /// The decimals of a number in this scale; of the last part of a duration.
   public let decimals: Int
+  /// The decimals that the figures of the greatest number allow.
+  private let mostOfOne: Int
   let scale: NumberScale
   /// Whether each number has the scale that suits it, as on a logarithmic axis.
   let isIndividual: Bool
@@ -54,21 +56,24 @@ public struct NumberVoice: Hashable, Sendable {
       scale = .plain
       clock.hasHours = largest * clock.seconds >= ClockNotation.hour
       decimals = clock.decimals(numbers ?? [])
+      mostOfOne = decimals
       self.unit.clock = clock
       return
     }
     if unit.isFraction {
       scale = .plain
       decimals = style.places ?? Self.decimalsOfPercents(extent, numbers)
+      mostOfOne = style.places ?? Self.decimalsOfPercents(extent, nil)
       return
     }
     let scale = isIndividual ? .plain : NumberScale(ofLargest: largest, style.form)
     self.scale = scale
     if let places = style.places {
-      decimals = places
+      (decimals, mostOfOne) = (places, places)
       return
     }
     let most = Self.mostDecimals(of: extent, scale)
+    mostOfOne = most
     decimals = numbers.map { Self.needed($0, scale, given: given, most: most) } ?? most
   }
 
@@ -125,11 +130,31 @@ public struct NumberVoice: Hashable, Sendable {
   ///   - value: any number.
   ///   - saysScale: whether the scale is said by nothing else: "4.5M".
   public func label(_ value: Double, saysScale: Bool) -> String {
+    label(value, decimals: decimals, saysScale: saysScale)
+  }
+
+  /// What follows from the numbers, as their mean, with the decimals that it needs itself: "1.75"
+  /// beside whole numbers.
+  package func statistic(_ value: Double, saysScale: Bool) -> String {
+    let needed: Int
+    if let clock = unit.clock {
+      needed = clock.decimals([value])
+    } else if value.isFinite {
+      let shown = digits(value, unit.isFraction ? .percent : scale)
+        .rounded(toPowerOfTen: -mostOfOne)
+      needed = shown.digits.isEmpty ? mostOfOne : shown.decimals
+    } else {
+      needed = 0
+    }
+    return label(value, decimals: max(decimals, needed), saysScale: saysScale)
+  }
+
+  private func label(_ value: Double, decimals: Int, saysScale: Bool) -> String {
     guard value.isFinite else { return format.string(value) }
     if let clock = unit.clock { return clock.string(value, decimals: decimals, format) }
     if unit.isFraction { return format.percent(value, decimals: decimals) }
     if value == 0 { return "0" }
-    let (scale, decimals) = isIndividual ? own(value) : (self.scale, self.decimals)
+    let (scale, decimals) = isIndividual ? own(value) : (self.scale, decimals)
     return rounded(value, scale, decimals: decimals)
       + (saysScale || isIndividual ? scale.suffix(format) : "")
   }

@@ -287,7 +287,8 @@ struct SummaryStatistics {
   /// The value of a line as on the axis.
   func text(of reference: Reference) -> String {
     let value = chart.axisValue(of: reference)
-    return chart.saysPercent ? numerals.percent(value) : numerals.string(value)
+    if chart.saysPercent { return numerals.percent(value) }
+    return numerals.string(reference.statistic == nil ? value : told(value))
   }
 
   /// More bars are not counted in a frame.

@@ -167,8 +167,10 @@ struct ChartElements {
     return zip(lines, chart.shownReferences).enumerated().map { index, reference in
       let (mark, line) = reference
       let value =
-        chart.saysPercent
-        ? chart.numberFormat.percent(line.value) : chart.numberFormat.string(line.value)
+        line.statistic != nil
+        ? SummaryStatistics(chart, state, isSpoken: true).text(of: line)
+        : chart.saysPercent
+          ? chart.numberFormat.percent(line.value) : chart.numberFormat.string(line.value)
       let label = ElementText.line(line.label)
       return AccessibleElement(
         id(.reference(index)), .label,

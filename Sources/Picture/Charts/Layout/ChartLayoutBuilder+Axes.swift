@@ -356,7 +356,7 @@ extension ChartLayoutBuilder {
 
   private func text(_ reference: Reference) -> String {
     if reference.statistic != nil {
-      let value = voice.label(reference.value, saysScale: true)
+      let value = voice.statistic(reference.value, saysScale: true)
       return "\(Typesetter.line(reference.label)) \(value)"
     }
     guard reference.label.isEmpty else { return Typesetter.line(reference.label) }

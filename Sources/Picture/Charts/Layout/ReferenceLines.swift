@@ -1,4 +1,5 @@
 // Lines at the mean or the median of the bars: where they are, or why there is none.
+import Glibc
 internal import Queries
 import Scales
 import Scenegraph
@@ -87,15 +88,40 @@ extension SummaryStatistics {
       comparedRows.reduce(count) { $0 + bar.count(in: $1) }
     }
     if statistic == .median, count > Chart.mostSorted { throw .tooManyBars }
-    let found =
+    var value =
       switch statistic {
       case .mean: mean(of: parts, count)
       case .median: median(of: bars)
       }
-    guard found.isFinite else { throw .notFinite }
-    let value = Double(Self.plain.string(found, .detail)) ?? found
+    guard value.isFinite else { throw .notFinite }
+    // Noise would put the mean of equal bars beside them.
+    if statistic == .mean, let (least, greatest) = extremeValues(of: bars) {
+      value = value.plain(from: least, to: greatest)
+    }
     if chart.scale == .log, value <= 0 { throw .notAboveZero }
     return value
+  }
+
+  /// The least and the greatest of the bars that are compared.
+  private func extremeValues(of bars: [SeriesSummary]) -> (least: Double, greatest: Double)? {
+    let cells = bars.flatMap { bar in comparedRows.compactMap { bar.extremeCells(in: $0) } }
+    guard let least = cells.map(\.lowest.value).min(),
+      let greatest = cells.map(\.highest.value).max()
+    else { return nil }
+    return (least, greatest)
+  }
+
+  /// What is told of a mean or a median: six figures, also of what the bars differ by; all of what
+  /// all bars are.
+  func told(_ statistic: Double) -> Double {
+    let bars = stacks.map { [$0] } ?? comparedSeries.map { data.series[$0].summary }
+    guard let (least, greatest) = extremeValues(of: bars), least < greatest, statistic != 0 else {
+      return statistic
+    }
+    let size = log10(min(abs(statistic), greatest - least)).rounded(.down)
+    let decimals = max(0, Self.figures - 1 - Int(size))
+    guard decimals <= Self.mostDecimals else { return statistic }
+    return Double(Self.plain.string(statistic, decimals: decimals)) ?? statistic
   }
 
   /// The sum of the parts, by the number of what they are parts of; infinite beside an infinite value.
@@ -137,12 +163,21 @@ extension SummaryStatistics {
   /// A power of two, with which no number of rows has a sum beyond the largest double.
   private static let scale = 0x1p-64
   private static let plain = NumberFormat(groupSeparator: "", minus: "-")
+  private static let figures = 6
+  private static let mostDecimals = 15
 }
 
 extension Double {
   /// Half of the sum, which may itself be beyond the largest double.
   fileprivate func middle(to other: Double) -> Double {
     let sum = self + other
-    return sum.isFinite ? sum / 2 : self / 2 + other / 2
+    return (sum.isFinite ? sum / 2 : self / 2 + other / 2).plain(from: self, to: other)
+  }
+
+  /// What was computed of numbers, without noise and between the least and the greatest of them: the
+  /// mean of equal numbers is this number.
+  fileprivate func plain(from least: Double, to greatest: Double) -> Double {
+    let plain = withoutNoise(self, largest: max(abs(least), abs(greatest)))
+    return min(max(plain, least), greatest)
   }
 }

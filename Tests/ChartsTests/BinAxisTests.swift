@@ -47,6 +47,22 @@ import Testing
     #expect(texts(scene) == ["−10", "0", "10", "20", "30", "40", "50"])
   }
 
+  @Test func `few bins touch in a wide picture as many do`() {
+    for orientation in [Scene.Orientation.vertical, .horizontal] {
+      for count in 1...12 {
+        let scene = chart(NumberBins(first: 43, count: count, width: 10), orientation).scene(
+          size: Size(width: 1_600, height: 1_400), measurer: FixedAdvanceMeasurer())
+        let bars = scene.marks[scene.bars].map(\.bounds)
+        #expect(bars.count == count)
+        let isUpright = orientation == .vertical
+        let gaps = zip(bars, bars.dropFirst()).map { bar, next in
+          isUpright ? next.minX - bar.maxX : next.minY - bar.maxY
+        }
+        #expect(gaps.allSatisfy { $0 == 1 }, "\(count) bins, \(orientation): \(gaps)")
+      }
+    }
+  }
+
   @Test func `a tooltip has the minus signs of the axis`() {
     let state = ChartState(hovered: BarID(row: 0, series: 0))
     let scene = chart(NumberBins(first: -2, count: 3, width: 10)).scene(

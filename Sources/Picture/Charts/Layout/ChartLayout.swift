@@ -80,8 +80,9 @@ struct ChartLayout {
       length: length, gap: barGap, maximumBar: maximumBar, pixel: pixel)
   }
 
-  /// The maximum extent of a group, in which no bar is thicker than 96 px.
+  /// The maximum extent of a group, in which no bar is thicker than 96 px; none of bars that touch.
   private var maximumBar: Double {
+    if barGap != nil { return .infinity }
     let count = Double(max(1, spans.besideCount))
     return count * Self.maximumThickness + (count - 1) * Channels.groupGap
   }

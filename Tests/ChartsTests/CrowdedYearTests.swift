@@ -14,7 +14,7 @@ import Testing
     return PeriodLabelFit(
       typesetter: Typesetter(measurer: FixedAdvanceMeasurer(), grid: PixelGrid(scaleFactor: 1)),
       periods: periods, names: CellTexts(years.map { String($0) }), visible: 0..<years.count,
-      step: slot, orientation: .vertical, maximumDepth: 100
+      step: slot, orientation: .vertical, maximumDepth: 100, maximumWidth: 1_000
     ).labels()
   }
 

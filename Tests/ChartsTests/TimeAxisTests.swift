@@ -178,6 +178,24 @@ import Testing
     }
   }
 
+  @Test func `a longer period that is wider than the picture is left out`() throws {
+    var told: Set<Bool> = []
+    let starts: [(Grain, Int)] = [(.hour, 24 * 19_863 + 14), (.day, 19_863), (.month, 24_292)]
+    for (grain, first) in starts {
+      for count in 1...4 {
+        let chart = try chart(grain, from: first, count: count)
+        for width in stride(from: 30.0, through: 160, by: 5) {
+          let scene = scene(chart, width)
+          let labels = scene.marks.filter { $0.role == .categoryLabel }.map(\.bounds)
+          let areInside = labels.allSatisfy { $0.minX >= 0 && $0.maxX <= width }
+          #expect(areInside, "\(count) of \(grain) in \(width): \(labels)")
+          told.insert(lines(scene).count > 1)
+        }
+      }
+    }
+    #expect(told == [false, true])
+  }
+
   @Test func `a view that begins within a year tells which year it is`() throws {
     let chart = try chart(.month, from: month(2022, 1), count: 36)
     for step in 0..<60 {

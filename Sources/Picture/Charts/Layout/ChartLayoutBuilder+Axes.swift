@@ -126,7 +126,7 @@ extension ChartLayoutBuilder {
       return PeriodLabelFit(
         typesetter: typesetter, periods: periods, names: chart.data.categories,
         visible: slots.visible, step: slots.step, orientation: chart.orientation,
-        maximumDepth: depth
+        maximumDepth: depth, maximumWidth: layout.plot.maxX - room.minX
       ).labels()
     case .bins(let bins):
       return BinLabelFit(

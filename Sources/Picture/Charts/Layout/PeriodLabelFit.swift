@@ -14,6 +14,8 @@ struct PeriodLabelFit {
   let step: Double
   let orientation: Scene.Orientation
   let maximumDepth: Double
+  /// Below an axis, from the edge of the room to the end of the plot.
+  let maximumWidth: Double
 
   private let font = Typography.label
   private let gap = 8.0
@@ -92,9 +94,10 @@ struct PeriodLabelFit {
   private func labels(_ step: PeriodStep, _ texts: Texts) -> CategoryLabels {
     let line = typesetter.lineHeight(font)
     let isLevel = orientation == .vertical
+    let depth = isLevel ? 2 * line : texts.width + gap + texts.contextWidth
     let hasContext =
-      !periods.isRepeating && step.contextLength != nil
-      && (isLevel ? 2 * line : texts.width + gap + texts.contextWidth) <= maximumDepth
+      !periods.isRepeating && step.contextLength != nil && depth <= maximumDepth
+      && (!isLevel || texts.contextWidth <= maximumWidth)
     var labels = CategoryLabels.none
     labels.height = hasContext && isLevel ? 2 * line : line
     labels.unseenWidth =

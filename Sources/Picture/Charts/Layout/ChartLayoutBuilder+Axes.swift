@@ -354,16 +354,7 @@ extension ChartLayoutBuilder {
   /// Reference labels are dropped together with the grid.
   private var labelsReferences: Bool { parts.contains(.grid) && !chart.shownReferences.isEmpty }
 
-  private func text(_ reference: Reference) -> String {
-    if reference.statistic != nil {
-      let value = voice.statistic(reference.value, saysScale: true)
-      return "\(Typesetter.line(reference.label)) \(value)"
-    }
-    guard reference.label.isEmpty else { return Typesetter.line(reference.label) }
-    return chart.saysPercent
-      ? chart.numberFormat.percent(reference.value)
-      : voice.exact(reference.value, saysScale: true)
-  }
+  private func text(_ reference: Reference) -> String { chart.label(of: reference, voice) }
 
   func referenceRoom(_ layout: ChartLayout, _ room: Rect) -> Insets {
     guard labelsReferences else { return Insets() }
@@ -375,38 +366,41 @@ extension ChartLayoutBuilder {
     return Insets(right: min(widest, room.width * 0.2) + Self.referenceGap)
   }
 
-  /// The labels in order of their lines, each moved if it would cover the previous one; labels
-  /// moved out of the room are dropped.
+  /// The labels in order of their lines, each moved no farther than the others ask; the last of those
+  /// that have no room together are left out.
   func placedReferences(_ layout: ChartLayout, _ room: Rect) -> [ChartLayout.PlacedText] {
     guard labelsReferences else { return [] }
-    let grid = typesetter.grid
-    let plot = layout.plot
+    let (grid, plot) = (typesetter.grid, layout.plot)
     let channels = Channels(layout, grid: grid)
+    let isBeside = chart.orientation == .vertical
+    let width = isBeside ? room.maxX - plot.maxX - Self.referenceGap : room.width * 0.4
     let sorted = chart.shownReferences.map { (channels.position(of: $0.value), text($0)) }
       .sorted { $0.0 < $1.0 }
-    var placed: [ChartLayout.PlacedText] = []
-    var free = -Double.infinity
+    var texts: [ChartLayout.PlacedText] = []
+    var wanted: [(start: Double, length: Double)] = []
     for (position, full) in sorted {
-      let isBeside = chart.orientation == .vertical
-      let width = isBeside ? room.maxX - plot.maxX - Self.referenceGap : room.width * 0.4
       let text = typesetter.fitted(full, Self.referenceFont, maximumWidth: width)
       let size = typesetter.size(text, Self.referenceFont)
-      var box = Rect(x: 0, y: 0, size: size)
-      if isBeside {
-        box.x = plot.maxX + Self.referenceGap
-        box.y = grid.round(max(position - size.height / 2, free))
-        free = box.maxY
-        if box.maxY > room.maxY { continue }
-      } else {
-        let start = min(position - size.width / 2, room.maxX - size.width)
-        box.x = grid.round(max(start, free, room.minX))
-        box.y = plot.minY - size.height - 2
-        free = box.maxX + Self.referenceGap
-        if box.maxX > room.maxX { continue }
-      }
-      placed.append(.init(text: text, full: full, box: box))
+      guard !text.isEmpty else { continue }
+      let length = isBeside ? size.height : size.width
+      wanted.append((grid.round(position - length / 2), length))
+      let box =
+        isBeside
+        ? Rect(x: plot.maxX + Self.referenceGap, y: 0, size: size)
+        : Rect(x: 0, y: plot.minY - size.height - 2, size: size)
+      texts.append(.init(text: text, full: full, box: box))
     }
-    return placed
+    let half = typesetter.lineHeight(Self.referenceFont) / 2
+    let (lower, upper) =
+      isBeside
+      ? (max(plot.minY - half, 0), min(plot.maxY + half, room.maxY)) : (room.minX, room.maxX)
+    let run = LabelRun(
+      wanted, gap: isBeside ? 0 : Self.referenceGap, from: grid.floor(lower), to: grid.ceil(upper))
+    return zip(texts, run.starts).map { text, start in
+      var placed = text
+      if isBeside { placed.box.y = start } else { placed.box.x = start }
+      return placed
+    }
   }
 }
 

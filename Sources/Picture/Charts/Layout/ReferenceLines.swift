@@ -50,6 +50,17 @@ extension Chart {
     return chart
   }
 
+  /// The text beside a line, whose value is one of the axis.
+  func label(of reference: Reference, _ voice: NumberVoice) -> String {
+    let name = Typesetter.line(reference.label)
+    if reference.statistic != nil {
+      return "\(name) \(voice.statistic(reference.value, saysScale: true))"
+    }
+    guard reference.label.isEmpty else { return name }
+    return saysPercent
+      ? numberFormat.percent(reference.value) : voice.exact(reference.value, saysScale: true)
+  }
+
   /// Why lines at statistics are not drawn, one sentence each.
   var noticesOfLines: [String] {
     var reasons: [AbsentLine.Reason] = []

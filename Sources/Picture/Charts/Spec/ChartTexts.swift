@@ -195,11 +195,7 @@ extension Chart {
   /// The notes about bars in the picture that are not in it, or cut.
   private func notesWithoutRoom(in scene: Scene) -> [String] {
     guard !looks.notes.isEmpty else { return [] }
-    var drawn = Set<String>()
-    for case .text(let mark) in scene.marks where mark.attributes.role == .note {
-      let full = mark.attributes.label ?? mark.text
-      if mark.text.unbroken.elementsEqual(full.unbroken) { drawn.insert(full) }
-    }
+    var drawn = scene.wholeTexts(.note)
     var texts: [String] = []
     for index in scene.bars {
       guard case .bar(let bar)? = scene.marks[index].datum,
@@ -209,6 +205,21 @@ extension Chart {
       if texts.count == Self.mostNotes { break }
     }
     return texts
+  }
+
+  /// The labels of lines in the picture that are not in it, or cut.
+  private func lineLabelsWithoutRoom(
+    _ state: ChartState, _ visible: VisibleValues, in scene: Scene
+  ) -> [String] {
+    let hasLines = scene.marks.contains { mark in
+      if case .line = mark { mark.role == .referenceLine } else { false }
+    }
+    guard hasLines, !hiddenParts.contains(.grid) else { return [] }
+    let chart = resolved(state)
+    let voice = chart.voice(visible)
+    var drawn = scene.wholeTexts(.referenceLine)
+    return chart.shownReferences.map { chart.label(of: $0, voice) }
+      .filter { drawn.insert($0).inserted }
   }
 
   /// Whether the name of a bar or a series is drawn shortened.
@@ -222,7 +233,7 @@ extension Chart {
   }
 
   /// The full texts that the picture omits or cuts for lack of space, in reading order: title,
-  /// subtitle, ring, description, notes, notices. Parts hidden by the user are not included. Names and
+  /// subtitle, ring, description, notes, labels of lines, notices. Parts hidden by the user are not included. Names and
   /// values of bars are in their tooltips.
   package func cutTexts(_ state: ChartState, in scene: Scene) -> [String] {
     func isWhole(_ role: Role, _ text: String) -> Bool {
@@ -256,7 +267,7 @@ extension Chart {
     {
       texts.append(description)
     }
-    texts += notesWithoutRoom(in: scene)
+    texts += notesWithoutRoom(in: scene) + lineLabelsWithoutRoom(state, visible, in: scene)
     let notice = notices(in: state).joined(separator: " · ")
     if !notice.isEmpty, !isWhole(.notice, notice) { texts.append(notice) }
     return texts
@@ -264,6 +275,16 @@ extension Chart {
 }
 
 extension Scene {
+  /// The texts of a role that are there in full.
+  fileprivate func wholeTexts(_ role: Role) -> Set<String> {
+    var texts = Set<String>()
+    for case .text(let mark) in marks where mark.attributes.role == role {
+      let full = mark.attributes.label ?? mark.text
+      if mark.text.unbroken.elementsEqual(full.unbroken) { texts.insert(full) }
+    }
+    return texts
+  }
+
   /// Whether the sentence is there as a control, with no word missing or cut.
   fileprivate var showsWholeSentence: Bool {
     guard let control = control(.sentence),

@@ -48,6 +48,27 @@ import Testing
       two.notices == ["2 colours have a low contrast with the background: edges show them"])
   }
 
+  @Test func `series that have one colour because of a choice are told`() {
+    let data = ChartData(
+      "k", ["a", "b"], ("x", [1, 2]), ("y", [2, 3]), ("z", [3, 4]), ("w", [5, 4]))
+    func notices(
+      _ colors: [String: String], _ change: (inout Chart) -> Void = { _ in }
+    ) -> [String] {
+      var chart = SampleChart("t", data).chart
+      chart.looks.colors = colors.compactMapValues { ChosenColor($0) }
+      change(&chart)
+      return chart.notices
+    }
+    #expect(notices(["y": "blue"]) == ["x and y have the same colour"])
+    #expect(notices(["y": "#c00", "z": "#cc0000"]) == ["y and z have the same colour"])
+    #expect(notices(["y": "blue", "z": "blue"]) == ["3 series have the colour of another"])
+    #expect(notices(["x": "blue", "y": "red"]).isEmpty)
+    #expect(notices(["x": "orange", "y": "blue"]).isEmpty, "changed with each other")
+    #expect(notices(["y": "blue"]) { $0.hasPatterns = true }.isEmpty)
+    #expect(
+      notices(["y": "blue"]) { $0.looks.names["y"] = "Why" } == ["x and Why have the same colour"])
+  }
+
   @Test func `a name that stands together with others in one bar is not told to be absent`() throws
   {
     let table = try Table(reading: "shop,amount\nA,1\nB,2\nC,4\n")

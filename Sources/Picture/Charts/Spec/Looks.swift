@@ -177,7 +177,7 @@ extension Chart {
     ]
   }
 
-  /// The colours that are hard to see, and those of bars that have none of their own.
+  /// The colours that are hard to see or are those of several series, and those of bars that have none of their own.
   private var noticesOfColors: [String] {
     if looks.colors.isEmpty { return [] }
     let faint = looks.colors.filter { theme.isFaint($0.value.color(in: theme)) }.map(\.key)
@@ -191,6 +191,7 @@ extension Chart {
             + "edges show them")
     }
     guard data.series.count > 1 else { return notices }
+    notices += noticesOfSharedColors(without: [])
     let series = Set(source.series.map(\.name) + source.restSeries)
     let others = Set(looks.colors.keys).subtracting(series)
     if let first = others.isEmpty ? nil : present(others).sorted().first {
@@ -199,6 +200,23 @@ extension Chart {
           + "kept")
     }
     return notices
+  }
+
+  /// The series that cannot be told apart because of a colour that was chosen. Of more series than
+  /// the palette has colours some are alike anyway; where bars have patterns, these tell them apart.
+  private func noticesOfSharedColors(without hidden: Set<Int>) -> [String] {
+    let shown = data.series.indices.filter { !hidden.contains($0) }
+    guard !wearsPatterns, shown.count <= theme.series.count else { return [] }
+    let alike = Dictionary(grouping: shown) { color(ofSeries: $0) }.values.filter { series in
+      series.count > 1 && series.contains { looks.colors[data.series[$0].name] != nil }
+    }.joined().sorted()
+    if alike.isEmpty { return [] }
+    let names = alike.map { Self.shortened(data.name(ofSeries: $0)) }
+    return [
+      names.count == 2
+        ? "\(names[0]) and \(names[1]) have the same colour"
+        : "\(text(ofCount: names.count)) series have the colour of another"
+    ]
   }
 }
 

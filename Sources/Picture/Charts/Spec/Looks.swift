@@ -178,7 +178,7 @@ extension Chart {
   }
 
   /// The colours that are hard to see or are those of several series, and those of bars that have none of their own.
-  private var noticesOfColors: [String] {
+  private func noticesOfColors(in state: ChartState) -> [String] {
     if looks.colors.isEmpty { return [] }
     let faint = looks.colors.filter { theme.isFaint($0.value.color(in: theme)) }.map(\.key)
     var notices: [String] = []
@@ -191,7 +191,7 @@ extension Chart {
             + "edges show them")
     }
     guard data.series.count > 1 else { return notices }
-    notices += noticesOfSharedColors(without: [])
+    notices += noticesOfSharedColors(without: state.hiddenSeries)
     let series = Set(source.series.map(\.name) + source.restSeries)
     let others = Set(looks.colors.keys).subtracting(series)
     if let first = others.isEmpty ? nil : present(others).sorted().first {
@@ -248,7 +248,8 @@ extension Chart {
   func noticesOfLooks(in state: ChartState) -> [String] {
     let notices = noticesOfRange(in: state) + noticesOfLines
     if looks == Looks() { return notices }
-    return notices + noticesOfNumbers(in: state) + noticesOfColors + noticesOfAbsentNames
+    return notices + noticesOfNumbers(in: state) + noticesOfColors(in: state)
+      + noticesOfAbsentNames
   }
 
   private func noticesOfNumbers(in state: ChartState) -> [String] {

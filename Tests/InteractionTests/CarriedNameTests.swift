@@ -4,6 +4,7 @@ import Charts
 import Input
 import Queries
 import Scenegraph
+import Tables
 import TestSupport
 import Testing
 import Words
@@ -165,6 +166,40 @@ import Words
       }
       for _ in 0..<8 { window.press(.character("z"), .control) }
       #expect(names(window) == Self.letters)
+    }
+  }
+
+  @Test func `bars without a name have a place, and those of one name go together`() throws {
+    var random = SeededGenerator(seed: 35)
+    for round in 0..<60 where Samples.takes(round) {
+      let cells = (0..<8).map { _ in ["", "a", "b", "c"].randomElement(using: &random) ?? "" }
+      let rows = ["a"] + cells
+      let text = "name,n\n" + rows.enumerated().map { "\($1),\($0 + 1)\n" }.joined()
+      var window = try Strikes.window(of: text, by: "name")
+      if round % 2 == 0 {
+        try window.ask(changed: { query in
+          query.method = .none
+          query.values = [Measure(ColumnRef(name: "n", position: 1))]
+        })
+        #expect(names(window) == rows)
+      }
+      let before = names(window)
+      let from = Int.random(in: before.indices, using: &random)
+      window.press(.home)
+      for _ in 0..<from { window.press(.right) }
+      window.press(.right, .alt)
+      var expected = before
+      if let target = before.indices.first(where: { $0 > from && before[$0] != before[from] }) {
+        var order: [String] = []
+        for (place, name) in before.enumerated() {
+          if name != before[from], !order.contains(name) { order.append(name) }
+          if place == target { order.append(before[from]) }
+        }
+        expected = order.flatMap { name in before.filter { $0 == name } }
+      }
+      #expect(names(window) == expected, "round \(round): \(before), \(from)")
+      let asked = try #require(window.model.panels[0].askedQuery)
+      if expected != before { #expect(NameOrder(text: asked.nameOrder.text) == asked.nameOrder) }
     }
   }
 

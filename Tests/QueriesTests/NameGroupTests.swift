@@ -40,6 +40,66 @@ import Testing
     }
   }
 
+  @Test func `an order is read as it is written, with each name once`() {
+    var random = SeededGenerator(seed: 372)
+    let letters = Array("ab ,=\"é")
+    for round in 0..<500 where Samples.takes(round) {
+      let names = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        String(
+          (0..<Int.random(in: 0...3, using: &random)).map { _ in
+            letters[Int.random(in: 0..<letters.count, using: &random)]
+          })
+      }
+      var once: [String] = []
+      for name in names where !once.contains(name) { once.append(name) }
+      let order = NameOrder(names)
+      #expect(Array(order) == once, "\(names)")
+      #expect(NameOrder(text: order.text) == order, "\(order.text)")
+    }
+    #expect(NameOrder(text: " low , \"\", high ") == ["low", "", "high"])
+    for wrong in ["", " ", "a,", ",a", "a,,b", "a,b,a", "a,\"\",\"\""] {
+      #expect(NameOrder(text: wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test func `bars stand as they are listed, also that of rows without a name`() throws {
+    var random = SeededGenerator(seed: 373)
+    for round in 0..<60 where Samples.takes(round) {
+      var text = "day,name,n\n2024-01-03,c,1\n,,2\n"
+      for _ in 0..<12 {
+        let day = Int.random(in: 0..<8, using: &random)
+        let name = ["", "a", "b", "c"].randomElement(using: &random) ?? ""
+        text += day == 0 ? "," : "2024-01-0\(day),"
+        text += "\(name),\(Int.random(in: 1...9, using: &random))\n"
+      }
+      let table = try table(text)
+      let columns = table.columns.map { ColumnRef($0) }
+      let fields = [
+        Field(columns[0]), Field(columns[0], grain: .weekday), Field(columns[1]),
+      ]
+      var query = Query(category: fields[round % 3], values: [columns[2]], method: .sum)
+      let plain = try run(query, over: table)
+      #expect(plain.categories.contains(""))
+      let order = Array(plain.categories).shuffled(using: &random)
+      query.nameOrder = NameOrder(order)
+      let listed = try run(query, over: table)
+      #expect(Array(listed.categories) == order, "round \(round)")
+      for (place, name) in order.enumerated() {
+        let value = listed.series[0].values[place]
+        let before = plain.categories.firstIndex(of: name).map { plain.series[0].values[$0] }
+        #expect(value == before || value.isNaN && before?.isNaN == true, "round \(round)")
+      }
+    }
+  }
+
+  @Test func `an order says empty for rows without a name, and misses none`() throws {
+    let answer = try ask { $0.nameOrder = ["C", "", "A"] }
+    #expect(Array(answer.categories) == ["C", "A", "B"])
+    #expect(
+      answer.query.sentence(nil, answer.facts) == "Sum of amount by shop, in the order C, empty, A")
+    #expect(!answer.notices.contains { if case .absentNames = $0 { true } else { false } })
+  }
+
   @Test("Names together are one bar of all their rows, by every method")
   func together() throws {
     for method in [Query.Method.sum, .mean, .median, .min, .max, .count, .distinct] {

@@ -52,7 +52,7 @@ import Testing
     var query = Query(category: Field(ColumnRef(name: "k", position: 0)), method: .count)
     let told = ["b", "b, a", "b, a, d", "b, a, d …", "b, a, d …"]
     for (count, words) in zip(1..., told) {
-      query.nameOrder = Array(["b", "a", "d", "c", "e"].prefix(count))
+      query.nameOrder = NameOrder(["b", "a", "d", "c", "e"].prefix(count))
       #expect(query.sentence(nil) == "Rows by k, in the order " + words)
     }
   }

@@ -125,7 +125,7 @@ extension Panel {
 
   mutating func handleKey(_ key: Key, _ modifiers: Modifiers) -> [Effect] {
     if modifiers.contains(.alt), let distance = distance(of: key) {
-      return place.map { move(row: $0.row, to: $0.row + distance) } ?? []
+      return place.map { move(row: $0.row, by: distance) } ?? []
     }
     switch key {
     case .left: return isUpright ? move(by: -1, modifiers) : moveSeries(by: -1, modifiers)

@@ -26,15 +26,32 @@ extension Panel {
       && (2...Self.mostOrdered).contains(chart.data.ownRows.count)
   }
 
-  /// Puts a bar in the place of another; those between move up.
+  /// Puts a bar before the next of another name, or behind it.
+  ///
+  /// - Parameter distance: 1, or −1 for back.
+  mutating func move(row: Int, by distance: Int) -> [Effect] {
+    let (data, rows) = (chart.data, chart.data.ownRows)
+    var target = row + distance
+    while rows.contains(row), rows.contains(target),
+      data.category(ofRow: target) == data.category(ofRow: row)
+    {
+      target += distance
+    }
+    return move(row: row, to: target)
+  }
+
+  /// Puts a bar in the place of another; those between move up. Bars of one name go together.
   mutating func move(row: Int, to target: Int) -> [Effect] {
     guard canReorder else { return say(.refused(.noOwnOrder)) }
     let rows = chart.data.ownRows
     let target = min(max(target, 0), rows.count - 1)
-    guard rows.contains(row), target != row, var query = askedQuery else { return [] }
+    guard rows.contains(row), var query = askedQuery else { return [] }
     var names = rows.map { chart.data.category(ofRow: $0) }
-    names.insert(names.remove(at: row), at: target)
-    (query.nameOrder, query.order) = (names, .none)
+    let (name, place) = (names[row], target > row ? target + 1 : target)
+    guard names[target] != name else { return [] }
+    names.insert(name, at: place)
+    let order = names.indices.filter { $0 == place || names[$0] != name }.map { names[$0] }
+    (query.nameOrder, query.order) = (NameOrder(order), .none)
     var wanted = latest
     (wanted.query, wanted.isChosen) = (query, false)
     return show(wanted)

@@ -17,7 +17,7 @@ struct BarPlaces {
   ///   - listed: the names that come first, in their order.
   init(
     _ names: [String], bins: [Int]?, _ field: FieldReader?, _ table: Table, isFilled: Bool = true,
-    keepsScales: Bool = false, listed: [String] = []
+    keepsScales: Bool = false, listed: NameOrder = []
   ) throws(QueryError) {
     guard let bins, let binned = field, let grain = binned.grain else {
       let column = field.map { table.columns[$0.column] }
@@ -51,7 +51,7 @@ struct BarPlaces {
   /// Orders names that are not bins by their natural order.
   private init(
     _ names: [String], _ column: Column?, _ meaning: NumberMeaning?, isSeries: Bool,
-    _ keepsScales: Bool, _ listed: [String]
+    _ keepsScales: Bool, _ listed: NameOrder
   ) {
     var order = NaturalOrder.order(of: names, keepsScales: keepsScales)
     let isNatural = order != nil
@@ -81,10 +81,9 @@ struct BarPlaces {
 
   /// Places in an order, but those of listed names first.
   static func listed(
-    _ listed: [String], before order: [Int], _ name: (Int) -> String
+    _ listed: NameOrder, before order: [Int], _ name: (Int) -> String
   ) -> [Int] {
-    let ranks = Dictionary(
-      listed.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let ranks = Dictionary(uniqueKeysWithValues: listed.enumerated().map { ($1, $0) })
     var first: [(rank: Int, place: Int)] = []
     var others: [Int] = []
     for place in order {
@@ -117,24 +116,24 @@ struct BarPlaces {
     return placed
   }
 
-  private init(_ bins: [Int], among ordered: [Int], _ grain: Grain, _ listed: [String]) {
-    var all = ordered
+  private init(_ bins: [Int], among ordered: [Int], _ grain: Grain, _ listed: NameOrder) {
+    var all = ordered + (bins.contains(Grain.gap) ? [Grain.gap] : [])
     if !listed.isEmpty {
-      all = Self.listed(listed, before: Array(all.indices)) { grain.label(ofBin: ordered[$0]) }
-        .map { ordered[$0] }
+      let natural = all
+      all = Self.listed(listed, before: Array(all.indices)) { grain.label(ofBin: natural[$0]) }
+        .map { natural[$0] }
     }
     isOrdered = listed.isEmpty
-    let hasGap = bins.contains(Grain.gap)
-    names = all.map { grain.label(ofBin: $0) } + (hasGap ? [""] : [])
+    names = all.map { grain.label(ofBin: $0) }
     var places: [Int: Int] = [:]
     for (place, bin) in all.enumerated() { places[bin] = place }
-    self.places = bins.map { $0 == Grain.gap ? all.count : places[$0] ?? 0 }
+    self.places = bins.map { places[$0] ?? 0 }
     if !listed.isEmpty {
       kind = .names
-    } else if case .width(let width) = grain, let first = all.first {
-      kind = .bins(NumberBins(first: first, count: all.count, width: width))
+    } else if case .width(let width) = grain, let first = ordered.first {
+      kind = .bins(NumberBins(first: first, count: ordered.count, width: width))
     } else {
-      kind = Periods(grain, bins: all).map { .periods($0) } ?? .names
+      kind = Periods(grain, bins: ordered).map { .periods($0) } ?? .names
     }
   }
 }

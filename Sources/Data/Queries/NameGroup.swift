@@ -39,6 +39,38 @@ extension [NameGroup] {
   }
 }
 
+/// The order that somebody gives to the names of bars, each of them once; "" is the bar of rows that have
+/// none.
+package struct NameOrder: Hashable, Sendable {
+  private var names: [String]
+
+  /// What is named again stands where it is named first.
+  package init(_ names: some Sequence<String>) {
+    var known: Set<String> = []
+    self.names = names.filter { known.insert($0).inserted }
+  }
+
+  /// An order as it is written: `low,medium,high`; nil if a name is missing between commas, or there
+  /// twice.
+  package init?(text: String) {
+    let parts = QuotedList.typed(text)
+    self.init(parts.map { QuotedList.unquoted($0) })
+    let isWhole = parts.allSatisfy { !textWithoutBlanks($0.utf8).isEmpty }
+    if !isWhole || names.count < parts.count { return nil }
+  }
+
+  /// What `init(text:)` reads.
+  package var text: String { QuotedList.text(names) }
+}
+
+extension NameOrder: RandomAccessCollection, ExpressibleByArrayLiteral {
+  package init(arrayLiteral names: String...) { self.init(names) }
+
+  package var startIndex: Int { names.startIndex }
+  package var endIndex: Int { names.endIndex }
+  package subscript(place: Int) -> String { names[place] }
+}
+
 extension Field {
   /// The names of rows behind names of bars.
   func ungrouped(_ names: [String]) -> [String] {
@@ -64,7 +96,8 @@ extension Answer {
     let known = Set(names())
     let shown = Set(categories)
     let absent =
-      members.filter { !known.contains($0) } + query.nameOrder.filter { !shown.contains($0) }
+      members.filter { !known.contains($0) }
+      + query.nameOrder.filter { !$0.isEmpty && !shown.contains($0) }
     return absent.isEmpty ? nil : .absentNames(absent)
   }
 }

@@ -65,7 +65,7 @@ package struct Query: Hashable, Sendable {
   package var titles: [ColumnRef: String]
   /// The names of bars in an order of their own, where they are not ordered otherwise; the others
   /// follow.
-  package var nameOrder: [String] = []
+  package var nameOrder: NameOrder = []
   /// What bars show of their values.
   package var shownAs = ShownAs.value
   /// Which bars are shown, by what they show; nil for all.

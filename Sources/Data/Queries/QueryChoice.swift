@@ -15,7 +15,7 @@ package struct AskedQuery: Hashable, Sendable {
   /// Names of bars that are one bar together.
   package var groups: [NameGroup] = []
   /// Names of bars that come first, in their order.
-  package var nameOrder: [String] = []
+  package var nameOrder: NameOrder = []
   /// What is derived from the values of bars.
   package var shownAs = ShownAs.value
   package var having: BarCondition?

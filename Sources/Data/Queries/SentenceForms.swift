@@ -140,7 +140,9 @@ struct SentenceForms {
   /// The order that somebody has given to the names, if they stand in it.
   var listedOrder: String? {
     guard query.order == .none, !query.nameOrder.isEmpty else { return nil }
-    let names = query.nameOrder.prefix(3).map { $0.quotedIfTaken(for: .value) }
+    let names = query.nameOrder.prefix(3).map {
+      $0.isEmpty ? "empty" : $0.quotedIfTaken(for: .value)
+    }
     let more = query.nameOrder.count - names.count
     return "in the order " + names.joined(separator: ", ") + (more > 0 ? " …" : "")
   }

@@ -95,7 +95,7 @@ extension Suggestion {
       words.append("--reference=column:" + Field(target.column).word(in: table))
     }
     for group in query.category?.groups ?? [] { words.append("--group=" + group.text) }
-    if !query.nameOrder.isEmpty { words.append("--order=" + QuotedList.text(query.nameOrder)) }
+    if !query.nameOrder.isEmpty { words.append("--order=" + query.nameOrder.text) }
     if query.order != .none { words += ["--sort", query.order.rawValue] }
     if let top = query.top { words += ["--top", String(top)] }
     for (column, title) in query.titles.sorted(by: { $0.key.position < $1.key.position }) {

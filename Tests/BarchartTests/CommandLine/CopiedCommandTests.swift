@@ -112,6 +112,24 @@ import Testing
     #expect(asked.series.count == shown.series.count, "\(command)")
   }
 
+  @Test func `an order of one's own is read as it is copied, whatever the names are`() throws {
+    var random = SeededGenerator(seed: 41)
+    let table = try Self.table()
+    let letters = ["a", "b", ",", "=", "\"", " ", "é", "'"]
+    for round in 0..<200 where Samples.takes(round) {
+      let names = (0..<Int.random(in: 1...5, using: &random)).map { _ in
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in
+          letters.randomElement(using: &random) ?? ""
+        }.joined()
+      }
+      var query = Query(category: Field(ColumnRef(table.columns[1])), method: .count)
+      query.nameOrder = NameOrder(names)
+      let command = Suggestion(query).command(["a.csv"], in: table)
+      let parsed = try ArgumentParser.parse(Array(ShellWords.of(command).dropFirst()))
+      #expect(parsed.options?.nameOrder == query.nameOrder, "\(command)")
+    }
+  }
+
   /// What the program shows of a command line, once there is its answer.
   private func view(
     of command: String, _ defaults: View, in table: Table

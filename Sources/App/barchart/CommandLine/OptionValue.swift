@@ -114,11 +114,9 @@ struct OptionValue {
     try valid(NameGroup(text: text), "NAME=NAME,NAME, such as 'DACH=Germany,Austria'")
   }
 
-  func nameOrder() throws(UsageError) -> [String] {
-    let names = QuotedList.parts(text)
-    return try valid(
-      Set(names).count == names.count && !names.contains("") ? names : nil,
-      "names with commas between them, each once, such as low,medium,high")
+  func nameOrder() throws(UsageError) -> NameOrder {
+    try valid(
+      NameOrder(text: text), "names with commas between them, each once, such as low,medium,high")
   }
 
   func zoom() throws(UsageError) -> ZoomText {

@@ -65,7 +65,7 @@ struct Options: Equatable, Sendable {
   /// Names of bars that are one bar together.
   var groups: [NameGroup] = []
   /// Names of bars that come first, in their order.
-  var nameOrder: [String] = []
+  var nameOrder: NameOrder = []
   /// The file that the options come from; nil if that is no chart.
   var chart: ChartOrigin?
   /// Further charts of the same tables.

@@ -128,4 +128,22 @@ struct OwnBarsTests {
     window.press(.enter)
     #expect(window.model.chart.arrangement.restRow == 2)
   }
+
+  @Test func `a number of bars that is typed is the one that is taken`() throws {
+    let text = "name,n\n" + (1...120).map { "item \($0),1\n" }.joined()
+    for number in (1..<120).sampled {
+      var window = try Strikes.window(of: text, by: "name")
+      window.layOut()
+      let control = try #require(window.scene.control(.sentence))
+      window.click(try #require(control.items.last).frame.center)
+      try take(&window, "Number of bars")
+      window.type("\(number)")
+      let list = try #require(window.model.menu?.list)
+      let found = list.found.map { list.rows[$0].name }
+      #expect(found.first == "The \(number) largest")
+      #expect(found.count { $0 == "The \(number) largest" } == 1, "\(found)")
+      window.press(.enter)
+      #expect(window.model.panels[0].askedQuery?.top == number)
+    }
+  }
 }

@@ -268,20 +268,24 @@ struct Choices {
   /// How many of the largest bars can be asked for.
   func numbersOfBars(of count: Int) -> [Int] { [3, 5, 10, 20, 50, 100].filter { $0 < count } }
 
-  /// - Parameter typed: any other number.
-  func tops(of count: Int, typed: String = "") -> Menu.Content {
-    var numbers: [Int?] = [nil] + numbersOfBars(of: count)
-    let wanted = typed.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } ? Int(typed) : nil
-    if let wanted, wanted > 0, wanted < count, !numbers.contains(wanted) { numbers.append(wanted) }
-    if let top = query.top, !numbers.contains(top) { numbers.append(top) }
-    let lines = numbers.map { top in
+  /// - Parameter typed: any number, which comes before those that are offered.
+  func tops(of count: Int, typed: String) -> Menu.Content {
+    func line(_ top: Int?, isPinned: Bool = false) -> Line {
       var other = query
       if query.top == nil, top != nil, query.order == .none { other.order = .valueDescending }
       other.top = top
+      let title = top.map { "The \($0) largest" } ?? "All bars"
       return Line(
-        .init(top.map { "The \($0) largest" } ?? "All bars", .choice, isOn: query.top == top),
-        ask(other))
+        .init(title, .choice, isOn: query.top == top, isPinned: isPinned), ask(other))
     }
+    let typed = textWithoutBlanks(typed.utf8)
+    let number = typed.utf8.allSatisfy { $0 &- UInt8(ascii: "0") < 10 } ? Int(typed) : nil
+    let wanted = number.flatMap { (1..<max(1, count)).contains($0) ? $0 : nil }
+    var numbers: [Int?] = [nil] + numbersOfBars(of: count)
+    if let top = query.top, !numbers.contains(top) { numbers.append(top) }
+    let lines =
+      (wanted.map { [line($0, isPinned: true)] } ?? [])
+      + numbers.filter { $0 == nil || $0 != wanted }.map { line($0) }
     return Menu.Content(
       name: "Number of bars", lines: lines, isSearchable: true, takesRanges: true,
       placeholders: ["Type any number"])

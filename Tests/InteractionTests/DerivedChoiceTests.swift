@@ -3,6 +3,7 @@
 import Charts
 import Input
 import Queries
+import Scales
 import Scenegraph
 import TestSupport
 import Testing
@@ -147,6 +148,61 @@ import Testing
     window.click(button.frame.center)
     #expect(window.question == "Sum of cost by state")
     #expect(window.model.chart.data.categories.count == before)
+  }
+
+  @Test func `a number that is typed on an axis in percent is a percentage`() throws {
+    let cases = [
+      ("25", "above 25%", 0.25), (">= 7", "of at least 7%", 0.07), ("30%", "above 30%", 0.3),
+      ("20..10", "from 10% to 20%", 0.1),
+    ]
+    for shown in [ShownAs.share, .value] {
+      for (typed, words, low) in cases {
+        var window = try Strikes.window { $0.shownAs = shown }
+        let content = window.model.panels[0].content(about: .word(.condition), typed: typed)
+        let line = try #require(content?.lines.first)
+        guard shown == .share else {
+          #expect(!line.row.name.contains("%") || typed == "30%", "\(line.row.name)")
+          continue
+        }
+        #expect(line.row.name == "Only bars \(words)")
+        guard case .ask(let query?) = line.command else { continue }
+        window.ask(query)
+        #expect(window.question.hasSuffix("only bars \(words)"))
+        #expect(window.model.panels[0].askedQuery?.having?.low == low)
+      }
+    }
+    // AK 88, AL 90, AR 92 and AZ 87 of 357.
+    var window = try Strikes.window { $0.shownAs = .share }
+    window.press(.character("e"))
+    window.press(.end)
+    window.press(.enter)
+    let row = try #require(try found(window).firstIndex(of: "Only bars above, below…"))
+    for _ in 0..<row { window.press(.down) }
+    window.press(.enter)
+    window.type("x")
+    #expect(try found(window).first == "\"x\" is no condition such as >25% or 10%..20%")
+    window.press(.backspace)
+    window.type("25")
+    window.press(.enter)
+    #expect(Array(window.model.chart.data.categories) == ["AL", "AR"])
+  }
+
+  @Test func `values that are only shown in percent are meant and told so, too`() throws {
+    var window = try Strikes.window(of: "name,v\na,0.2\nb,0.3\nc,0.1\n", by: "name")
+    try window.ask(changed: { query in
+      (query.method, query.values) = (.sum, [Measure(ColumnRef(name: "v", position: 1))])
+    })
+    func first() -> String? {
+      window.model.panels[0].content(about: .word(.condition), typed: "25")?.lines.first?.row.name
+    }
+    #expect(first() == "Only bars above 25")
+    var looks = window.model.panels[0].latest.looks
+    looks.numbers.form = .percent
+    _ = window.model.change(0) { $0.wear(looks) }
+    #expect(first() == "Only bars above 25%")
+    try window.ask(changed: { $0.having = BarCondition(.greater, 0.25) })
+    #expect(Array(window.model.chart.data.categories) == ["b"])
+    #expect(window.model.chart.sentence.contains("only bars above 25%"))
   }
 
   @Test("Running totals of names follow the order that is chosen")

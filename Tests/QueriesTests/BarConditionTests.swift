@@ -17,6 +17,26 @@ import Testing
     }
   }
 
+  @Test func `in percent all numbers have a sign, written or not`() {
+    var random = SeededGenerator(seed: 418)
+    let signs = ["=", "!=", "<", "<=", ">", ">=", "≥"]
+    for round in 0..<200 where Samples.takes(round) {
+      let (one, other) = (
+        Double(Int.random(in: -400...400, using: &random)) / 8,
+        Double(Int.random(in: -400...400, using: &random)) / 8
+      )
+      let sign = signs[round % signs.count]
+      let written = BarCondition("\(sign)\(one)%")
+      #expect(written != nil)
+      #expect(BarCondition("\(sign) \(one)", inPercent: true) == written)
+      #expect(BarCondition("\(sign)\(one) %", inPercent: true) == written)
+      let range = BarCondition("\(one)%..\(other)%")
+      #expect(range != nil)
+      #expect(BarCondition("\(one)..\(other)", inPercent: true) == range)
+    }
+    #expect(BarCondition("x", inPercent: true) == nil)
+  }
+
   @Test func `a range of one end is that value alone`() {
     let condition = BarCondition(.between, 5)
     #expect(condition.text == "5..5")

@@ -74,18 +74,22 @@ extension Choices {
     func line(_ having: BarCondition, isPinned: Bool) -> Line {
       var other = query
       other.having = having == query.having ? nil : having
-      let words = having.words(isFraction: query.shownAs.isFraction)
+      let words = having.words(isFraction: saysPercent)
       return Line(
         .init(
           "Only bars \(words)", .toggle, isOn: having == query.having, isPinned: isPinned),
         ask(other), closes: true)
     }
     let typed = textWithoutBlanks(typed.utf8)
-    let condition = BarCondition(typed) ?? BarCondition(">\(typed)")
+    let above = saysPercent ? ">25%" : ">100"
+    let examples = above + (saysPercent ? " or 10%..20%" : " or 10..20")
+    let condition =
+      BarCondition(typed, inPercent: saysPercent)
+      ?? BarCondition(">\(typed)", inPercent: saysPercent)
     if let condition {
       lines.append(line(condition, isPinned: true))
     } else if !typed.isEmpty {
-      let words = "\"\(typed)\" is no condition such as >100 or 10..20"
+      let words = "\"\(typed)\" is no condition such as \(examples)"
       lines.append(Line(.init(words, refusal: "", isPinned: true), ask(query)))
     }
     if let having = query.having, having != condition {
@@ -96,7 +100,7 @@ extension Choices {
     lines.append(Line(.init("All bars", .choice, isOn: query.having == nil), ask(all)))
     var content = Menu.Content(name: "Only bars", lines: lines, isSearchable: true)
     content.takesRanges = true
-    content.placeholders = ["A value or a range such as >100 or 10..20", ">100 or 10..20", ">100"]
+    content.placeholders = ["A value or a range such as \(examples)", examples, above]
     return content
   }
 }

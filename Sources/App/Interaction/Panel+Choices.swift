@@ -2,6 +2,7 @@
 internal import Charts
 internal import Inputs
 internal import Queries
+internal import Scales
 internal import Scenegraph
 internal import Tables
 internal import Words
@@ -107,7 +108,9 @@ extension Panel {
       table: table, query: query, layout: latest.layout, seriesCount: chart.data.series.count,
       hasTables: read?.source?.tables?.nameInSentence != nil,
       haveMixedSigns: askedQuery?.shownAs == .value && chart.data.haveMixedSigns,
-      known: valueList?.version == dataVersion ? valueList : nil)
+      known: valueList?.version == dataVersion ? valueList : nil,
+      saysPercent: shownQuery?.shownAs == query.shownAs
+        ? chart.unit.isFraction : query.shownAs.isFraction)
   }
 }
 
@@ -122,6 +125,8 @@ struct Choices {
   let haveMixedSigns: Bool
   /// The values counted last; nil if the data are others now.
   let known: ValueList?
+  /// Whether the values of bars are in percent on their axis.
+  var saysPercent = false
 
   typealias Line = Menu.Line
 

@@ -27,15 +27,20 @@ package struct BarCondition: Hashable, Sendable {
   }
 
   /// nil if the text is no condition; the ends of a range may stand in either order.
-  package init?(_ text: String) {
+  ///
+  /// - Parameter inPercent: whether all numbers are in percent, and not only those that say so.
+  package init?(_ text: String, inPercent: Bool = false) {
     let text = textWithoutBlanks(text.utf8)
+    func read(_ text: some BidirectionalCollection<UInt8>) -> Double? {
+      Self.number(text, inPercent: inPercent)
+    }
     let signs: [(String, Comparison)] = [
       (">=", .greaterOrEqual), ("≥", .greaterOrEqual), ("<=", .lessOrEqual), ("≤", .lessOrEqual),
       ("!=", .notEqual), ("≠", .notEqual), ("==", .equal), ("=", .equal), (">", .greater),
       ("<", .less),
     ]
     for (sign, comparison) in signs where text.hasPrefix(sign) {
-      guard let number = Self.number(text.utf8.dropFirst(sign.utf8.count)) else { return nil }
+      guard let number = read(text.utf8.dropFirst(sign.utf8.count)) else { return nil }
       self.init(comparison, number)
       return
     }
@@ -43,22 +48,23 @@ package struct BarCondition: Hashable, Sendable {
     let dots = bytes.indices.dropLast().first {
       bytes[$0] == Byte.point && bytes[$0 + 1] == Byte.point
     }
-    guard let dots, let one = Self.number(bytes[..<dots]),
-      let other = Self.number(bytes[(dots + 2)...])
+    guard let dots, let one = read(bytes[..<dots]), let other = read(bytes[(dots + 2)...])
     else { return nil }
     self.init(.between, min(one, other), max(one, other))
   }
 
-  /// A finite decimal number, in percent if it says so; nil for other texts.
-  private static func number(_ text: some BidirectionalCollection<UInt8>) -> Double? {
+  /// A finite decimal number, in percent if it or the caller says so; nil for other texts.
+  private static func number(
+    _ text: some BidirectionalCollection<UInt8>, inPercent: Bool
+  ) -> Double? {
     var text = textWithoutBlanks(text)
-    let isPercent = text.utf8.last == Byte.percent
-    if isPercent { text = textWithoutBlanks(text.utf8.dropLast()) }
+    let hasSign = text.utf8.last == Byte.percent
+    if hasSign { text = textWithoutBlanks(text.utf8.dropLast()) }
     guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let number = Double(text),
       number.isFinite
     else { return nil }
     // A hundredth of 7 is not 0.07 in binary; the decimal is.
-    return isPercent ? Double("\(text)e-2") ?? number / 100 : number
+    return hasSign || inPercent ? Double("\(text)e-2") ?? number / 100 : number
   }
 
   /// As it is written on a command line: `>100`, `10..20`.

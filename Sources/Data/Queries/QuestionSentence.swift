@@ -68,10 +68,8 @@ extension Query {
           alone: "where " + clause.text))
     }
     if let having {
-      phrases.append(
-        Phrase(
-          .condition, ", only bars ", having.words(isFraction: shownAs.isFraction),
-          alone: "only bars " + having.words(isFraction: shownAs.isFraction)))
+      let words = having.words(isFraction: shownAs.isFraction || facts.saysPercent)
+      phrases.append(Phrase(.condition, ", only bars ", words, alone: "only bars " + words))
     }
     if let text = forms.comparison { phrases.append(Phrase(.comparison, ", compared with ", text)) }
     if let text = order.text ?? forms.listedOrder { phrases.append(Phrase(.order, ", ", text)) }

@@ -15,11 +15,14 @@ package struct SentenceFacts: Hashable, Sendable {
   /// of rows that are not kept, the first. So it makes no facts different.
   package internal(set) var hasBothSigns = false
 
+  /// Whether values are shown in percent that are no parts of a whole by themselves.
+  package var saysPercent = false
+
   package init() {}
 
   package static func == (one: SentenceFacts, other: SentenceFacts) -> Bool {
     one.names == other.names && one.onlyTimes == other.onlyTimes && one.numbers == other.numbers
-      && one.hasOneRowEach == other.hasOneRowEach
+      && one.hasOneRowEach == other.hasOneRowEach && one.saysPercent == other.saysPercent
   }
 
   package func hash(into hasher: inout Hasher) {
@@ -27,6 +30,7 @@ package struct SentenceFacts: Hashable, Sendable {
     hasher.combine(onlyTimes)
     hasher.combine(numbers)
     hasher.combine(hasOneRowEach)
+    hasher.combine(saysPercent)
   }
 
   /// What a column is called.

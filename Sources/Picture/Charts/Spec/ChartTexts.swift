@@ -73,6 +73,7 @@ extension Chart {
     var facts = source.question?.facts ?? SentenceFacts()
     // What the rest is made by must be told.
     if arrangement.restRow != nil { facts.hasOneRowEach = false }
+    facts.saysPercent = unit.isFraction
     return query.phrases(
       data.series.count > 1 ? shownLayout : nil, without: left, of: tableName, facts)
   }

@@ -1,5 +1,6 @@
 // Why there is nothing to see, told in blocks of text, one below the other, centred.
 internal import Queries
+internal import Scales
 package import Scenegraph
 internal import Tables
 internal import Words
@@ -37,7 +38,8 @@ package struct EmptyMessage: Hashable, Sendable {
       if let question = chart.source.question, question.hasLostBars,
         let having = question.query.having
       {
-        let words = having.words(isFraction: question.query.shownAs.isFraction)
+        let isFraction = question.query.shownAs.isFraction || chart.unit.isFraction
+        let words = having.words(isFraction: isFraction)
         return EmptyMessage(
           "There is no data to display: no bar is \(words).",
           advice: "Take the condition out of the question to see them all.",

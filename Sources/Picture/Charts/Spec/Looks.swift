@@ -224,7 +224,7 @@ extension Chart {
 
 extension Chart {
   /// What the values count, as it is said.
-  var unit: NumberUnitName {
+  package var unit: NumberUnitName {
     var unit = data.unit
     if unitRefusal != nil { return unit }
     if let text = looks.numbers.unit {

@@ -41,7 +41,7 @@ extension Choices {
   }
 
   /// The field of a filter by names, or by comparing for equality; nil for other conditions.
-  func field(ofFilter place: Int) -> Field? { query.filters[place].field.map(table.definite) }
+  func field(ofFilter place: Int) -> Field? { names(ofFilter: place)?.field }
 
   /// The values of a field with check boxes and counts of rows; of numbers and dates also the range
   /// that is typed or chosen.
@@ -70,22 +70,19 @@ extension Choices {
       content.lines.append(Line(.init(failure, refusal: "not counted"), ask(query)))
       return content
     }
-    let (chosen, isExcluding) = names(ofFilter: place)
+    let filter = place.map { query.filters[$0] }
+    let ticked = filter.flatMap { TickedNames($0, in: table) }
     content.lines += known.values.map { name, rows in
-      var names = chosen
-      if let old = names.firstIndex(of: name) { names.remove(at: old) } else { names.append(name) }
-      var other = others
-      if !names.isEmpty {
-        other.filters.insert(
-          .named(field, field.inOrder(names), isExcluding: isExcluding),
-          at: place ?? other.filters.count)
-      }
-      let isOn = place != nil && chosen.contains(name) != isExcluding
+      let isOn = ticked.map { $0.holds(name) != $0.isExcluding } ?? false
+      // To take it out, all others that the value stands for would have to be listed.
+      let isPart = !known.isWhole && ticked?.holdsBeside(name) == true
       return Line(
-        .init(name.isEmpty ? "(empty)" : name, hint: "\(rows)", isOn: isOn, hasCheck: true),
-        ask(other))
+        .init(
+          name.isEmpty ? "(empty)" : name, hint: "\(rows)",
+          refusal: isPart ? "part of what is asked" : nil, isOn: isOn, hasCheck: true),
+        .tick(name, field, in: filter))
     }
-    if known.count > known.values.count {
+    if !known.isWhole {
       let more = known.count - known.values.count
       content.lines.append(
         Line(.init("\(more) more values", refusal: "too many to list"), ask(query)))
@@ -97,14 +94,28 @@ extension Choices {
     Query(category: field, method: .count, filters: others.filters)
   }
 
-  func names(ofFilter place: Int?) -> (names: [String], isExcluding: Bool) {
-    guard let place else { return ([], false) }
-    switch query.filters[place] {
-    case .named(_, let names, let isExcluding): return (names, isExcluding)
-    case .compare(_, .equal, let names): return (names, false)
-    case .compare(_, .notEqual, let names): return (names, true)
-    case .compare, .between, .rows, .any: return ([], false)
+  /// What a filter names; nil for other conditions.
+  func names(ofFilter place: Int) -> TickedNames? {
+    query.filters.indices.contains(place) ? TickedNames(query.filters[place], in: table) : nil
+  }
+
+  /// The question with the check box of a value switched.
+  ///
+  /// - Parameter filter: the one that it belongs to; nil, or one that is not asked, for a new one.
+  func ticking(_ name: String, of field: Field, in filter: Filter?) -> Query {
+    var (other, place) = (query, query.filters.count)
+    var new: Filter? = .named(field, [name], isExcluding: false)
+    if let filter, let found = query.filters.firstIndex(of: filter) {
+      place = found
+      other.filters.remove(at: place)
+      let list = known?.question.category == field ? known : nil
+      if let ticked = TickedNames(filter, in: table) {
+        new = ticked.switching(
+          name, among: list?.values.map(\.name) ?? [], areAll: list?.isWhole ?? false)
+      }
     }
+    if let new { other.filters.insert(new, at: place) }
+    return other
   }
 
   // MARK: Ranges

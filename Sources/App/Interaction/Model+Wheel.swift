@@ -76,7 +76,9 @@ extension Panel {
 
   /// What must be counted before a filter of one value can be stepped; nil if nothing must.
   fileprivate func valuesToCount(forFilter place: Int) -> Query? {
-    guard let choices = choices(), choices.singleValue(ofFilter: place) != nil else { return nil }
+    guard let choices = choices(), choices.names(ofFilter: place)?.values.count == 1 else {
+      return nil
+    }
     return choices.values(ofFilter: place, typed: "")?.needs
   }
 
@@ -152,24 +154,19 @@ extension Choices {
     return ask(other)
   }
 
-  fileprivate func singleValue(ofFilter place: Int) -> String? {
-    guard query.filters.indices.contains(place) else { return nil }
-    let (names, _) = names(ofFilter: place)
-    return names.count == 1 ? names.first : nil
-  }
-
   /// Another value of a filter of one, in the order of its list; nil unless the values are known.
   fileprivate func steppedFilter(_ place: Int, by steps: Int) -> Menu.Command? {
-    guard let value = singleValue(ofFilter: place), let field = field(ofFilter: place),
-      let known, values(ofFilter: place, typed: "")?.needs == nil
+    guard let value = names(ofFilter: place), value.values.count == 1, let known,
+      values(ofFilter: place, typed: "")?.needs == nil
     else { return nil }
-    let names = known.values.map(\.name)
-    let now = names.firstIndex(of: value) ?? -1
-    let next = min(max(0, now + steps), names.count - 1)
-    guard next != now, names.indices.contains(next) else { return nil }
+    let listed = known.values.map(\.name)
+    // It may stand for several.
+    let held = listed.indices.filter { value.holds(listed[$0]) }
+    let now = (steps > 0 ? held.last : held.first) ?? -1
+    let next = min(max(0, now + steps), listed.count - 1)
+    guard next != now, listed.indices.contains(next) else { return nil }
     var other = query
-    other.filters[place] = .named(
-      field, [names[next]], isExcluding: self.names(ofFilter: place).isExcluding)
+    other.filters[place] = .named(value.field, [listed[next]], isExcluding: value.isExcluding)
     return ask(other)
   }
 }

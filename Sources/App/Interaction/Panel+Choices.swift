@@ -29,6 +29,11 @@ extension Panel {
     return ask(query.changed(by: change, in: table))
   }
 
+  /// Switches the check box of a value, in a filter or in a new one.
+  mutating func tick(_ name: String, of field: Field, in filter: Filter?) -> [Effect] {
+    choices().map { ask($0.ticking(name, of: field, in: filter)) } ?? []
+  }
+
   mutating func toggleMeasure(_ measure: Measure) -> [Effect] {
     guard let table = read?.table, let query = askedQuery else { return [] }
     if let refusal = query.refusal(ofToggling: measure, in: table) {

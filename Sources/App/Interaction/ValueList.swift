@@ -15,6 +15,8 @@ package struct ValueList: Sendable {
   let ends: (first: String, last: String)?
   /// How many there are in all.
   let count: Int
+  /// Whether there is no other.
+  var isWhole: Bool { failure == nil && count == values.count }
   /// Why there is no list; nil if there is one.
   let failure: String?
 

@@ -387,6 +387,11 @@ struct CellTest: Sendable {
     }
   }
 
+  /// The same of the cell that a bar has its name of; "" is a gap.
+  func passes(name: String) -> Bool {
+    Array(name.utf8).withUnsafeBufferPointer { passes($0, numbers.value(of: name), .utf8) }
+  }
+
   private func isEqual(
     _ text: UnsafeBufferPointer<UInt8>, _ value: CellValue, _ encoding: TextEncoding,
     _ wanted: [Wanted]

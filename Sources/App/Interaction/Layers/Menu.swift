@@ -37,6 +37,8 @@ struct Menu {
     /// Makes the value axis of a chart logarithmic, or linear.
     case logarithm
     case toggleMeasure(Measure)
+    /// Switches the check box of a value of a field, in a filter or in a new one.
+    case tick(String, Field, in: Filter?)
     case part(Part)
     case name(NamedText)
     /// Says something else about the looks of a chart.
@@ -420,6 +422,8 @@ extension Model {
     case .sort(let order): return change(chart) { $0.sort(order) }
     case .logarithm: return change(chart) { $0.toggleLogarithm() }
     case .toggleMeasure(let column): return change(chart) { $0.toggleMeasure(column) }
+    case .tick(let name, let field, let filter):
+      return change(chart) { $0.tick(name, of: field, in: filter) }
     case .part(let part): return change(chart) { $0.toggle(part) }
     case .look(let looks): return change(chart) { $0.wear(looks) }
     case .labels(let labels): return change(chart) { $0.label(labels) }

@@ -13,9 +13,8 @@ import Testing
       .init(name: "who", type: "text", kind: .text), .init(name: "ip", type: "inet"),
       .init(name: "ok", type: "boolean", kind: .boolean),
     ], rowCount: 10)
-  private let (who, ip) = (
-    ColumnRef(name: "who", position: 0), ColumnRef(name: "ip", position: 1)
-  )
+  private let who = ColumnRef(name: "who", position: 0)
+  private let ip = ColumnRef(name: "ip", position: 1)
 
   /// A server before version 13, or one whose database has another encoding.
   private static let old: SQLEngine = {

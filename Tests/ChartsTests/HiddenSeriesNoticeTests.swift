@@ -1,5 +1,6 @@
 // What is told of a chart is about the series that it shows.
 import Charts
+import Scales
 import Scenegraph
 import TestSupport
 import Testing

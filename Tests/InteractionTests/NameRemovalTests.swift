@@ -69,6 +69,20 @@ import Testing
     #expect(abs(window.model.chart.data.series[0].summary.sum - total) < 1e-6)
   }
 
+  @Test func `a bar without a name is not put together with others`() throws {
+    for (name, isOffered) in [("", false), ("Bert", true)] {
+      var window = try Strikes.window(of: "city,n\nAnna,1\n\(name),3\nCarl,2\n", by: "city")
+      let names = Array(window.model.chart.data.categories)
+      let row = try #require(names.firstIndex(of: name))
+      let other = try #require(names.firstIndex(of: "Anna"))
+      try window.click(row: other)
+      try window.click(row: row, .control)
+      window.click(try window.middle(row: row), button: 3)
+      #expect(rows(window).contains("Put together") == isOffered, "\(rows(window))")
+      #expect(rows(window).contains { $0.hasPrefix("Only these") })
+    }
+  }
+
   @Test func `a column without a name is called by its place`() throws {
     let notation = NumberNotation(decimal: UInt8(ascii: "."), readsLoneGroups: true)
     let table = Table(

@@ -266,9 +266,10 @@ extension Panel {
       state.selection.isSmall
     else { return nil }
     let rows = Set(chart.data.bars(of: state.selection).map(\.row)).sorted()
-    let own = rows.filter { chart.data.ownRows.contains($0) }
-    return own.count > 1 && own.count == rows.count
-      ? own.map { chart.data.category(ofRow: $0) } : nil
+    guard rows.count > 1, rows.allSatisfy(chart.data.ownRows.contains) else { return nil }
+    let names = rows.map { chart.data.category(ofRow: $0) }
+    // Rows without a name are in no group.
+    return names.contains("") ? nil : names
   }
 
   func lines(ofSeries series: Int) -> [Menu.Line] {

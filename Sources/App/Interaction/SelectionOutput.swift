@@ -13,7 +13,7 @@ package enum SelectionOutput {
     _ panels: [Panel], format: SelectionFormat, isForTerminal: Bool = false
   ) -> String {
     let text =
-      panels.count > 1 && format == .json
+      format == .json
       ? json(panels.map { ($0.chart, $0.state.selection) })
       : panels.map { self.text($0.chart, $0.state.selection, format: format) }.joined()
     return isForTerminal ? forTerminal(text) : text

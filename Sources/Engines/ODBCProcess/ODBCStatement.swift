@@ -1,6 +1,5 @@
 // A statement, or a question to the catalogue, and its rows.
 internal import CODBC
-internal import Glibc
 internal import SourceProtocol
 
 /// A statement of a connection. Its calls may block.
@@ -44,6 +43,7 @@ final class ODBCStatement {
     SQLSetStmtAttrW(handle, attribute, UnsafeMutableRawPointer(bitPattern: value), SQL_IS_UINTEGER)
   }
 
+  /// - Parameter statement: one that has its values in its text.
   /// - Returns: whether it worked.
   func execute(_ statement: SelectStatement) -> Bool {
     let hasEscapes = ["{fn ", "{d '", "{ts '"].contains(where: statement.text.contains)
@@ -53,15 +53,6 @@ final class ODBCStatement {
     if let limit = statement.rowLimit {
       set(SQL_ATTR_MAX_ROWS, limit)
       rowsLeft = limit
-    }
-    let values = statement.values.map { strdup($0) }
-    defer { for value in values { free(value) } }
-    for (index, value) in values.enumerated() {
-      let length = statement.values[index].utf8.count
-      let status = SQLBindParameter(
-        handle, SQLUSMALLINT(index + 1), SQLSMALLINT(SQL_PARAM_INPUT), SQLSMALLINT(SQL_C_CHAR),
-        SQLSMALLINT(SQL_VARCHAR), SQLULEN(max(1, length)), 0, value, SQLLEN(length), nil)
-      guard isDone(status) else { return false }
     }
     var words = Array(statement.text.utf16)
     let status = SQLExecDirectW(handle, &words, SQLINTEGER(clamping: words.count))

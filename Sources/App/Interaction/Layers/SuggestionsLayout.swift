@@ -213,7 +213,7 @@ struct SuggestionsLayout {
       var place = room.outset(by: margin - Self.padding)
       (place.x, place.y) = (round(place.x), round(place.y))
       // A window narrower than its margins leaves no room at all.
-      guard place.width >= 1, place.height >= 1 else { return [] }
+      guard place.height >= 1 else { return [] }
       let look = SuggestionsPage.Look(
         size: Size(width: place.width, height: place.height), scaleFactor: pen.scaleFactor,
         theme: pen.theme, fontFamily: fontFamily)

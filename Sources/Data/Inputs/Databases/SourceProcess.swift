@@ -54,32 +54,34 @@ final class SourceProcess: Sendable {
 
   deinit { close(descriptor) }
 
-  /// The files that the programs hold open at this moment, by their paths.
+  /// The files that the programs hold open at this moment, by their paths, but for those that this
+  /// one had open when it started them.
   static var openPaths: [FilePath] {
-    running.withLock { $0 }.flatMap { child -> [FilePath] in
-      let folder = "/proc/\(child)/fd"
-      guard let descriptors = opendir(folder) else { return [] }
-      defer { closedir(descriptors) }
-      var paths: [FilePath] = []
-      while let entry = readdir(descriptors) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        // Those up to standard error are not its own.
-        guard let number = Int32(name), number > STDERR_FILENO else { continue }
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(folder + "/" + name, &buffer, buffer.count)
-        guard count > 0, let path = FilePath(buffer[..<count].map { UInt8(bitPattern: $0) }) else {
-          continue
-        }
-        paths.append(path)
-      }
-      return paths
+    let own = openPaths(of: "self")
+    return running.withLock { $0 }.flatMap { child in
+      openPaths(of: "\(child)").filter { own[$0.key] != $0.value }.map(\.value)
     }
   }
 
-  /// Starts a program with some descriptors under other numbers, and without all others but standard
-  /// error.
+  /// By descriptor, from that after standard error.
+  private static func openPaths(of process: String) -> [Int32: FilePath] {
+    let folder = "/proc/\(process)/fd"
+    guard let descriptors = opendir(folder) else { return [:] }
+    defer { closedir(descriptors) }
+    var paths: [Int32: FilePath] = [:]
+    while let entry = readdir(descriptors) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let number = Int32(name), number > STDERR_FILENO else { continue }
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(folder + "/" + name, &buffer, buffer.count)
+      if count > 0 { paths[number] = FilePath(buffer[..<count].map { UInt8(bitPattern: $0) }) }
+    }
+    return paths
+  }
+
+  /// Starts a program with some descriptors under other numbers.
   private static func start(
     _ path: FilePath, _ name: String, _ descriptors: [(own: Int32, there: Int32)]
   ) -> Result<pid_t, SystemError> {
@@ -90,8 +92,6 @@ final class SourceProcess: Sendable {
     for (own, there) in descriptors where status == 0 {
       status = posix_spawn_file_actions_adddup2(&actions, own, there)
     }
-    let others = max(STDERR_FILENO, descriptors.map(\.there).max() ?? 0) + 1
-    if status == 0 { status = posix_spawn_file_actions_addclosefrom_np(&actions, others) }
     let word = strdup(name)
     defer { free(word) }
     if word == nil { status = ENOMEM }

@@ -95,7 +95,7 @@ struct CategoryLabelFit {
   }
 
   private var slantedLength: Double {
-    max(0, maximumHeight / CategoryLabels.diagonal - typesetter.lineHeight(font))
+    maximumHeight / CategoryLabels.diagonal - typesetter.lineHeight(font)
   }
 
   /// Names may be wider than their slots where their neighbours leave them room; where others may

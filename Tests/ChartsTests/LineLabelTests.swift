@@ -70,6 +70,24 @@ import Testing
     #expect(counts.count > 2, "\(counts)")
   }
 
+  @Test func `a number beside a line is whole or left out`() {
+    var kinds: Set<String> = []
+    for orientation in Scene.Orientation.allCases {
+      var chart = Self.chart([(71.25, ""), (96.125, "")], orientation)
+      chart.references.append(Reference(.mean))
+      for width in stride(from: 80.0, through: 400, by: 10) {
+        let wide = Self.scene(chart, 1_600, 600).texts(.referenceLine)
+        #expect(wide.count == 3)
+        for text in Self.scene(chart, width, 300).texts(.referenceLine) {
+          let isName = !text.contains { $0.isNumber }
+          #expect(wide.contains(text) || isName, "\(text) at \(width), of \(wide)")
+          kinds.insert(isName ? "name" : "whole")
+        }
+      }
+    }
+    #expect(kinds == ["name", "whole"])
+  }
+
   @Test func `a run keeps its order, its gaps and its room, and moves nothing that has room`() {
     var random = SeededGenerator(seed: 733)
     for index in 0..<2_000 where Samples.takes(index) {

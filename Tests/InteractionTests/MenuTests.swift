@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct MenuTests {
   private static let lines: [Menu.Line] = [
-    Menu.Line(.init("Select"), .select(BarID(row: 1, series: 0))),
+    Menu.Line(.init("Select"), .select),
     Menu.Line(.init("Horizontal", key: "h", startsGroup: true), .key(.character("h"))),
     Menu.Line(.init("Not today", refusal: "nothing to undo"), .key(.character("z"))),
     Menu.Line(.init("Close", hint: "Ctrl+Q"), .key(.character("q"), .control)),
@@ -20,6 +20,7 @@ import Testing
     _ lines: [Menu.Line] = lines
   ) -> ScriptedWindow {
     var window = ScriptedWindow(.of([1, 2, 3]), size: size)
+    window.model.panels[0].remembered[.menu] = BarID(row: 1, series: 0)
     window.model.menu = Menu(lines, anchor: Rect(x: point.x, y: point.y, width: 0, height: 0))
     window.layOut()
     return window

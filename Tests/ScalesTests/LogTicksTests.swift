@@ -118,7 +118,8 @@ import Testing
     #expect(Self.within(21...49, 9) == [25, 30, 35, 40, 45])
     #expect(Self.within(21...49, 2) == [30, 40])
     #expect(Self.within(21...99, 9) == [40, 60, 80])
-    #expect(Self.within(2.5...4.5, 5) == [2.5, 3, 3.5, 4, 4.5])
+    #expect(Self.within(2.5...4.5, 9) == [2.5, 3, 3.5, 4, 4.5])
+    #expect(Self.within(2.5...4.5, 5) == [3, 4])
     #expect(Self.within(2.5...4.5, 5, whole: true) == [3, 4])
   }
 

@@ -356,6 +356,14 @@ extension ChartLayoutBuilder {
 
   private func text(_ reference: Reference) -> String { chart.label(of: reference, voice) }
 
+  /// The name may be shortened; a number is whole or left out.
+  private func fittedText(_ reference: Reference, maximumWidth: Double) -> String {
+    let full = text(reference)
+    if typesetter.width(full, Self.referenceFont) <= maximumWidth { return full }
+    let name = chart.labelParts(of: reference, voice).name
+    return typesetter.fitted(name, Self.referenceFont, maximumWidth: maximumWidth)
+  }
+
   func referenceRoom(_ layout: ChartLayout, _ room: Rect) -> Insets {
     guard labelsReferences else { return Insets() }
     if chart.orientation == .horizontal {
@@ -374,12 +382,12 @@ extension ChartLayoutBuilder {
     let channels = Channels(layout, grid: grid)
     let isBeside = chart.orientation == .vertical
     let width = isBeside ? room.maxX - plot.maxX - Self.referenceGap : room.width * 0.4
-    let sorted = chart.shownReferences.map { (channels.position(of: $0.value), text($0)) }
+    let sorted = chart.shownReferences.map { (channels.position(of: $0.value), $0) }
       .sorted { $0.0 < $1.0 }
     var texts: [ChartLayout.PlacedText] = []
     var wanted: [(start: Double, length: Double)] = []
-    for (position, full) in sorted {
-      let text = typesetter.fitted(full, Self.referenceFont, maximumWidth: width)
+    for (position, reference) in sorted {
+      let text = fittedText(reference, maximumWidth: width)
       let size = typesetter.size(text, Self.referenceFont)
       guard !text.isEmpty else { continue }
       let length = isBeside ? size.height : size.width
@@ -388,7 +396,7 @@ extension ChartLayoutBuilder {
         isBeside
         ? Rect(x: plot.maxX + Self.referenceGap, y: 0, size: size)
         : Rect(x: 0, y: plot.minY - size.height - 2, size: size)
-      texts.append(.init(text: text, full: full, box: box))
+      texts.append(.init(text: text, full: self.text(reference), box: box))
     }
     let half = typesetter.lineHeight(Self.referenceFont) / 2
     let (lower, upper) =

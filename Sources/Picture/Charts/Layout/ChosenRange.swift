@@ -75,8 +75,11 @@ extension Chart {
     let rows = 0..<data.rowCount
     return BesideBar.allCases.compactMap { beside -> String? in
       let (one, several) = beside.words
+      // The interval of a mean that has no place on the axis has none, either.
+      func isOnAxis(_ mean: Double) -> Bool { scale == .linear || beside != .whisker || mean > 0 }
       func isBeyond(_ row: Int, _ series: Int) -> Bool {
-        data.ends(beside, of: BarID(row: row, series: series))?.reachesBeyond(domain) ?? false
+        let ends = data.ends(beside, of: BarID(row: row, series: series))
+        return isOnAxis(data.series[series].values[row]) && ends?.reachesBeyond(domain) ?? false
       }
       guard series.count * rows.count <= Self.mostCounted else {
         let areSome = series.contains { series in rows.contains { isBeyond($0, series) } }

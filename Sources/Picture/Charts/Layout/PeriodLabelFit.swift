@@ -82,7 +82,7 @@ struct PeriodLabelFit {
       return distance >= typesetter.lineHeight(font) + typesetter.grid.pixel
         && texts.width <= maximumDepth
     case .vertical:
-      guard distance >= texts.width + gap else { return false }
+      guard distance >= texts.width + gap, texts.width <= maximumWidth else { return false }
       guard let length = step.contextLength, !periods.isRepeating,
         step.context(of: periods.start(of: 0))?.number
           != step.context(of: periods.start(of: periods.count - 1))?.number

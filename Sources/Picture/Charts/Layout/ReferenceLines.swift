@@ -52,13 +52,21 @@ extension Chart {
 
   /// The text beside a line, whose value is one of the axis.
   func label(of reference: Reference, _ voice: NumberVoice) -> String {
+    let (name, number) = labelParts(of: reference, voice)
+    return name + (name.isEmpty || number.isEmpty ? "" : " ") + number
+  }
+
+  /// What a line is called and the number that is said of it. One of them may be empty.
+  func labelParts(of reference: Reference, _ voice: NumberVoice) -> (name: String, number: String) {
     let name = Typesetter.line(reference.label)
     if reference.statistic != nil {
-      return "\(name) \(voice.statistic(reference.value, saysScale: true))"
+      return (name, voice.statistic(reference.value, saysScale: true))
     }
-    guard reference.label.isEmpty else { return name }
-    return saysPercent
+    guard reference.label.isEmpty else { return (name, "") }
+    let number =
+      saysPercent
       ? numberFormat.percent(reference.value) : voice.exact(reference.value, saysScale: true)
+    return ("", number)
   }
 
   /// Why lines at statistics are not drawn, one sentence each.

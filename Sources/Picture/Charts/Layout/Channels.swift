@@ -86,6 +86,12 @@ struct Channels {
   /// Whether a bar that extends to this value is cut at the end of the axis.
   func isBeyondPlot(_ value: Double) -> Bool { !isOffScale(value) && !isOnAxis(value) }
 
+  /// Whether nothing of a span has a length on the axis.
+  func isPastEnd(_ span: StackSpan) -> Bool {
+    min(span.start, span.end) >= scale.domain.upperBound
+      || max(span.start, span.end) <= scale.domain.lowerBound
+  }
+
   /// Whether the axis has any of some values.
   func shows(_ values: ClosedRange<Double>) -> Bool { scale.domain.overlaps(values) }
 
@@ -178,6 +184,10 @@ struct Channels {
   }
 
   private static let offScaleLength = 6.0
+
+  func withoutLength(_ bar: Rect) -> Rect {
+    orientation == .vertical ? bar.with(maxY: bar.minY) : bar.with(maxX: bar.minX)
+  }
 
   func extents(of bar: Rect) -> (thickness: Double, length: Double) {
     orientation == .vertical ? (bar.width, bar.height) : (bar.height, bar.width)

@@ -60,7 +60,7 @@ struct BarMarks {
         guard stretch.length > 0 else { continue }
         let mark = mark(bar, row: row, stretch)
         marks.append(.rect(mark))
-        if isNeeded { remaining.add(bar, row: row, stretch, whole: mark) }
+        if isNeeded, !mark.bounds.isEmpty { remaining.add(bar, row: row, stretch, whole: mark) }
       }
     }
   }
@@ -77,7 +77,12 @@ struct BarMarks {
     let isSelected = state.selection.contains(id)
     let mayBeCut =
       chart.looks.range != nil || chart.data.restCount(row: row, series: bar.series) != nil
-    let isCut = mayBeCut && channels.isBeyondPlot(bar.span.end)
+    var isCut = mayBeCut && channels.isBeyondPlot(bar.span.end)
+    // A part that begins where the axis has ended has no length there, not even a pixel.
+    if isCut, !bar.isInnermost, channels.isPastEnd(bar.span) {
+      bounds = channels.withoutLength(bounds)
+      isCut = false
+    }
     let shape = shape(bounds, bar, value, stretch, isOffScale: isOffScale, isCut: isCut)
     let attributes = MarkAttributes(
       .bar, datum: datum(id, value), label: isOffScale ? "off the scale" : nil,

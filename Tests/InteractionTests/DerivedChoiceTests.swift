@@ -118,10 +118,8 @@ import Testing
     return control.items[place].frame.center
   }
 
-  @Test("A condition on bars is typed, is a word of the sentence, and leaves none with a button")
-  func condition() throws {
-    var window = try Strikes.window()
-    let before = window.model.chart.data.categories.count
+  /// Opens the list of conditions on bars, by keys alone.
+  private func openConditions(_ window: inout ScriptedWindow) throws {
     // The last word of the sentence is +.
     window.press(.character("e"))
     window.press(.end)
@@ -129,6 +127,13 @@ import Testing
     let row = try #require(try found(window).firstIndex(of: "Only bars above, below…"))
     for _ in 0..<row { window.press(.down) }
     window.press(.enter)
+  }
+
+  @Test("A condition on bars is typed, is a word of the sentence, and leaves none with a button")
+  func condition() throws {
+    var window = try Strikes.window()
+    let before = window.model.chart.data.categories.count
+    try openConditions(&window)
     window.type(">=90")
     #expect(try found(window).first == "Only bars of at least 90")
     window.press(.enter)
@@ -173,12 +178,7 @@ import Testing
     }
     // AK 88, AL 90, AR 92 and AZ 87 of 357.
     var window = try Strikes.window { $0.shownAs = .share }
-    window.press(.character("e"))
-    window.press(.end)
-    window.press(.enter)
-    let row = try #require(try found(window).firstIndex(of: "Only bars above, below…"))
-    for _ in 0..<row { window.press(.down) }
-    window.press(.enter)
+    try openConditions(&window)
     window.type("x")
     #expect(try found(window).first == "\"x\" is no condition such as >25% or 10%..20%")
     window.press(.backspace)

@@ -10,6 +10,15 @@ enum BesideBar: CaseIterable {
 }
 
 extension ChartData {
+  /// Whether any bar has it, so that no other is looked at for it.
+  func has(_ beside: BesideBar) -> Bool {
+    switch beside {
+    case .outline: isCompared
+    case .whisker: series.contains { $0.errors != nil }
+    case .target: !targetName.isEmpty
+    }
+  }
+
   /// From where to where in values something beside a bar goes; nil where the bar has none, or none
   /// that is finite.
   func ends(_ beside: BesideBar, of bar: BarID) -> ClosedRange<Double>? {

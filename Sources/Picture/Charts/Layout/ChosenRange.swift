@@ -73,7 +73,7 @@ extension Chart {
     }
     if series.isEmpty { return [] }
     let rows = 0..<data.rowCount
-    return BesideBar.allCases.compactMap { beside -> String? in
+    return BesideBar.allCases.filter(data.has).compactMap { beside -> String? in
       let (one, several) = beside.words
       // The interval of a mean that has no place on the axis has none, either.
       func isOnAxis(_ mean: Double) -> Bool { scale == .linear || beside != .whisker || mean > 0 }

@@ -74,9 +74,6 @@ extension Options {
     }
   }
 
-  /// The sources in order; nil stands for the default.
-  var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
-
   /// The options for files that were dropped on the window: all but the texts, which are about one
   /// file. Columns apply if the file has them.
   func forOtherFiles(_ paths: [FilePath]) -> Options {

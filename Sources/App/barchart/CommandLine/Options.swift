@@ -119,6 +119,9 @@ struct Options: Equatable, Sendable {
   func source(ofInput number: Int) -> Source? {
     sources.indices.contains(number) ? sources[number] : nil
   }
+
+  /// The sources in order; nil stands for the default.
+  var orderedSources: [Source?] { sources.isEmpty ? [nil] : sources }
 }
 
 /// A chart of the same tables beside the first.

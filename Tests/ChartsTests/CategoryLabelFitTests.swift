@@ -55,10 +55,22 @@ struct CategoryLabelFitTests {
     #expect(slanted.labels.map(\.text) == ["Sierra L…", "Burkina…", "South Su…"])
   }
 
-  @Test("Names that begin alike are cut in the middle")
+  @Test("Names that begin alike are cut where they begin to differ")
   func alike() {
     let labels = labels((1...3).map { "Ministry of state \($0)" }, step: 70, height: 20)
-    #expect(labels.labels.map(\.text) == ["Mini…e 1", "Mini…e 2", "Mini…e 3"])
+    #expect(labels.labels.map(\.text) == ["Minist…1", "Minist…2", "Minist…3"])
+  }
+
+  @Test("Names that begin and end alike are cut at both ends, by whole words where there are any")
+  func alikeAtBothEnds() {
+    let names = ["Health", "Justice", "Transport"].map { "Department of \($0) and others" }
+    let labels = labels(names, step: 70, height: 20)
+    #expect(labels.labels.map(\.text) == ["…Health…", "…Justic…", "…Transp…"])
+    let joined = self.labels((1...3).map { "abcdefgh\($0)abcdefgh" }, step: 60, height: 20)
+    #expect(joined.labels.map(\.text) == ["…1abcd…", "…2abcd…", "…3abcd…"])
+    let different = self.labels(
+      (1...3).map { "\($0) is the first of many" } + ["more"], step: 60, height: 20)
+    #expect(different.labels.map(\.text) == ["1 is t…", "2 is t…", "3 is t…", "more"])
   }
 
   @Test("Where a slot is narrower than a line, every k-th is kept, k of 1, 2 or 5 times ten")

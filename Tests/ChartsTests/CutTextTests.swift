@@ -53,7 +53,7 @@ struct CutTextTests {
     #expect(chart.cutTexts(ChartState(), in: scene(chart)).first == chart.title)
   }
 
-  @Test("Twelve long names of series are cut and not left out")
+  @Test("Twelve long names of series are cut, not left out, and told apart")
   func legend() {
     let names = (1...12).map { "Transportation and Utilities of region \($0)" }
     let data = ChartData(
@@ -64,7 +64,7 @@ struct CutTextTests {
     let scene = chart.scene(
       size: Size(width: 560, height: 360), scaleFactor: 1, measurer: FixedAdvanceMeasurer())
     let texts = scene.texts(.legendLabel)
-    #expect(texts.count == 12 && texts.allSatisfy { $0.hasSuffix("…") && $0.hasPrefix("Transp") })
+    #expect(Set(texts).count == 12 && texts.allSatisfy { $0.contains("…") && $0.hasPrefix("Tr") })
   }
 
   @Test(

@@ -41,7 +41,7 @@ struct TypesetterTests {
       let count = Int.random(in: 0...40, using: &random)
       let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
       let width = Double.random(in: -5...300, using: &random)
-      for ellipsis in [Typesetter.Ellipsis.end, .middle] {
+      for ellipsis in [Typesetter.Ellipsis.end, .middle, .beginning("word "), .beginning("a")] {
         let fitted = typesetter.fitted(text, font, maximumWidth: width, ellipsis: ellipsis)
         #expect(fitted.isEmpty || typesetter.width(fitted, font) <= width)
       }
@@ -52,6 +52,33 @@ struct TypesetterTests {
       let paragraph = typesetter.paragraph(text, font, maximumWidth: width, maximumLines: 4)
       #expect(paragraph.isEmpty || typesetter.width(paragraph, font) <= width)
       #expect(paragraph.split(separator: "\n").count <= 4)
+    }
+  }
+
+  @Test("Names are cut in the way that tells most apart, and each still fits")
+  func toldApart() {
+    var random = SeededGenerator(seed: 9)
+    func word() -> String { ["ab", "a b", "é", "x-", "日"].randomElement(using: &random) ?? "" }
+    for _ in 0..<300 {
+      let ends = (0..<2).map { _ in (0..<Int.random(in: 0...6, using: &random)).map { _ in word() }
+      }
+      let names = (0..<Int.random(in: 1...8, using: &random)).map { _ in
+        ends[0].joined() + word() + word() + ends[1].joined()
+      }
+      let width = Double.random(in: 10...120, using: &random)
+      let room = names.map { CutText(text: $0, font: font, maximumWidth: width) }
+      let cut = typesetter.cut(room).texts
+      #expect(cut.allSatisfy { typesetter.width($0, font) <= width })
+      let starts = (0...(names[0].count)).map { String(names[0].prefix($0)) }.filter { start in
+        names.allSatisfy { $0.hasPrefix(start) && $0.count > start.count }
+      }
+      let words = starts.last { $0.last.map { !$0.isLetter && !$0.isNumber } ?? false }
+      for ellipsis in [Typesetter.Ellipsis.end, .middle, .beginning(words ?? starts.last ?? "")] {
+        let other = names.map {
+          typesetter.fitted($0, font, maximumWidth: width, ellipsis: ellipsis)
+        }
+        #expect(Set(cut).count >= Set(other).count, "\(names) in \(width)")
+      }
     }
   }
 

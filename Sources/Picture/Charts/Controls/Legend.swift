@@ -50,11 +50,12 @@ struct LegendLayout {
   init(_ names: [String], at middles: [Double?], in frame: Rect, typesetter: Typesetter) {
     let lineHeight = typesetter.lineHeight(Typography.legend)
     var top = frame.minY
+    let texts = Self.texts(names, width: frame.width, maximumLines: 1, typesetter)
     entries = zip(names, middles).enumerated().compactMap { series, place in
       let y = place.1.map { typesetter.grid.round($0 - lineHeight / 2) } ?? top
       if place.1 == nil { top += lineHeight }
       return Self.entry(
-        series, place.0, x: frame.minX, y: y, maximumWidth: frame.width, lineHeight: lineHeight,
+        series, place.0, texts[series], x: frame.minX, y: y, lineHeight: lineHeight,
         typesetter: typesetter)
     }
     self.frame = entries.reduce(entries.first?.swatch ?? frame) {
@@ -83,11 +84,12 @@ struct LegendLayout {
     let lineHeight = typesetter.lineHeight(Typography.legend)
     var entries: [Entry] = []
     var y = frame.minY
+    let texts = texts(names, width: frame.width, maximumLines: 2, typesetter)
     for (series, name) in names.enumerated() {
       guard
         let entry = entry(
-          series, name, x: frame.minX, y: y, maximumWidth: frame.width, lineHeight: lineHeight,
-          maximumLines: 2, typesetter: typesetter)
+          series, name, texts[series], x: frame.minX, y: y, lineHeight: lineHeight,
+          typesetter: typesetter)
       else { return nil }
       entries.append(entry)
       y += entry.label.height + lineGap
@@ -124,11 +126,12 @@ struct LegendLayout {
   ) -> LegendLayout? {
     let lineHeight = typesetter.lineHeight(Typography.legend)
     var entries: [Entry] = []
+    let texts = texts(names, width: width, maximumLines: 1, typesetter)
     for (series, name) in names.enumerated() {
       guard
         let entry = entry(
-          series, name, x: frame.minX, y: frame.minY, maximumWidth: width,
-          lineHeight: lineHeight, typesetter: typesetter)
+          series, name, texts[series], x: frame.minX, y: frame.minY, lineHeight: lineHeight,
+          typesetter: typesetter)
       else { return nil }
       entries.append(entry)
     }
@@ -148,20 +151,28 @@ struct LegendLayout {
     return LegendLayout(entries, height: height, in: frame)
   }
 
+  /// The names as they fit entries of a width: whole, wrapped, or cut so that they stay distinct.
+  private static func texts(
+    _ names: [String], width: Double, maximumLines: Int, _ typesetter: Typesetter
+  ) -> [String] {
+    let (font, room) = (Typography.legend, width - indent)
+    let rooms = names.map { CutText(text: $0, font: font, maximumWidth: room) }
+    let cut = typesetter.cut(rooms).texts
+    guard maximumLines > 1 else { return cut }
+    return zip(names, cut).map { name, text in
+      guard text != name else { return text }
+      let lines = typesetter.wrapped(
+        name, font, maximumWidth: room, maximumLines: maximumLines)
+      return lines ?? text
+    }
+  }
+
   private static func entry(
-    _ series: Int, _ name: String, x: Double, y: Double, maximumWidth: Double,
-    lineHeight: Double, maximumLines: Int = 1, typesetter: Typesetter
+    _ series: Int, _ name: String, _ text: String, x: Double, y: Double, lineHeight: Double,
+    typesetter: Typesetter
   ) -> Entry? {
     let grid = typesetter.grid
-    let font = Typography.legend
-    let room = maximumWidth - indent
-    var text = typesetter.fitted(name, font, maximumWidth: room)
-    if maximumLines > 1, text != name,
-      let wrapped = typesetter.wrapped(name, font, maximumWidth: room, maximumLines: maximumLines)
-    {
-      text = wrapped
-    }
-    let size = typesetter.size(text, font)
+    let size = typesetter.size(text, Typography.legend)
     guard !text.isEmpty || name.isEmpty else { return nil }
     return Entry(
       series: series,

@@ -4,8 +4,11 @@ package import Scenegraph
 internal import Words
 
 struct Typesetter {
-  enum Ellipsis {
+  enum Ellipsis: Equatable {
     case end, middle
+    /// In place of the end of what the text begins with, and of its own end if that is not enough; at
+    /// its end alone where it begins otherwise.
+    case beginning(String)
   }
 
   let measurer: any TextMeasurer
@@ -45,15 +48,23 @@ struct Typesetter {
     let start = line.prefix(bound)
     let isWhole = start.endIndex == line.endIndex
     if !isShort, isWhole, width(line, font) <= maximumWidth { return line }
-    let head = Array(start)
-    let tail = ellipsis == .middle ? Array(line.suffix(bound)) : []
+    var head = Array(start)
+    var tail = ellipsis == .middle ? Array(line.suffix(bound)) : []
+    var isRestWhole = false
+    if case .beginning(let words) = ellipsis, !words.isEmpty, line.hasPrefix(words) {
+      tail = Array(line.dropFirst(words.count).prefix(bound))
+      let rest = "…" + String(tail)
+      isRestWhole = width(rest, font) <= maximumWidth
+      guard isRestWhole else { return fitted(rest, font, maximumWidth: maximumWidth) }
+      head = Array(words)
+    }
 
     func shortened(to count: Int) -> String {
       switch ellipsis {
-      case .end:
+      case .end, .beginning:
         var kept = head.prefix(count)
         while kept.last == " " { kept.removeLast() }
-        return String(kept) + "…"
+        return String(kept) + "…" + String(tail)
       case .middle:
         let tailCount = count / 2
         return String(head.prefix(count - tailCount)) + "…" + String(tail.suffix(tailCount))
@@ -66,10 +77,11 @@ struct Typesetter {
       let fits = width(shortened(to: middle), font) <= maximumWidth
       if fits { fitting = middle } else { tooLong = middle }
     }
-    return fitting == 0 ? "" : shortened(to: fitting)
+    return fitting == 0 && !isRestWhole ? "" : shortened(to: fitting)
   }
 
-  /// Where to cut names too wide: in the middle if that keeps more distinct, else at the end.
+  /// Where to cut names too wide: at the end, or if that keeps more distinct where what all begin with
+  /// ends, or in the middle.
   func ellipsis(_ names: some Collection<String>, _ font: Font, _ maximumWidth: Double) -> Ellipsis
   {
     // A sample suffices.
@@ -86,8 +98,24 @@ struct Typesetter {
     }
     let atEnd = fitted(.end)
     if zip(texts, atEnd).allSatisfy({ Self.line($0.text) == $1 }) { return (.end, atEnd) }
-    let inMiddle = fitted(.middle)
-    return Set(inMiddle).count > Set(atEnd).count ? (.middle, inMiddle) : (.end, atEnd)
+    var best: (ellipsis: Ellipsis, texts: [String]) = (.end, atEnd)
+    let different = Set(texts.map(\.text)).count
+    guard Set(atEnd).count < different else { return best }
+    for ellipsis in [.beginning(sharedBeginning(texts.map(\.text))), Ellipsis.middle] {
+      let cut = fitted(ellipsis)
+      if Set(cut).count > Set(best.texts).count { best = (ellipsis, cut) }
+    }
+    return best
+  }
+
+  /// The whole words with which all texts begin, or characters if there is no such word.
+  private func sharedBeginning(_ texts: [String]) -> String {
+    let lines = texts.map { Array(Self.line($0)) }
+    let most = (lines.map(\.count).min() ?? 0) - 1
+    guard let first = lines.first, most > 0 else { return "" }
+    let shared = (0..<most).prefix { place in lines.allSatisfy { $0[place] == first[place] } }
+    let wordsEnd = shared.last { !first[$0].isLetter && !first[$0].isNumber }
+    return String(first.prefix(wordsEnd.map { $0 + 1 } ?? shared.count))
   }
 
   /// The text broken at spaces and after hyphens into balanced lines of at most `maximumWidth`; nil
@@ -234,7 +262,7 @@ package struct CutText {
 }
 
 extension TextMeasurer {
-  /// Texts below each other, each on one line, cut in the middle where more of them differ then.
+  /// Texts below each other, each on one line, cut where most of them differ.
   package func fitted(_ texts: [CutText], scaleFactor: Double) -> [String] {
     let grid = PixelGrid(scaleFactor: scaleFactor)
     let rooms = texts.map {

@@ -63,4 +63,13 @@ import Testing
     let scene = scene([1e308, 1.2e308], [1e307, 1e308])
     #expect(whiskers(scene).compactMap(\.datum?.row) == [0])
   }
+
+  @Test func `on a logarithmic axis small means have room for the lower ends of their whiskers`()
+    throws
+  {
+    let scene = scene([0.9, 0.5, 0.8], [0.1, 0.497, 0.2], .log)
+    let baseline = try #require(scene.charts[0].baseline)
+    let low = try #require(whiskers(scene).first { $0.datum?.row == 1 })
+    #expect(baseline - low.bounds.maxY > 4)
+  }
 }

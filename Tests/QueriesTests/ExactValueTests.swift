@@ -98,4 +98,14 @@ import Testing
     let sorted = try RowSet(all: 5).sorted(by: RowSort(ColumnRef(table.columns[1])), in: table)
     #expect(Array(sorted) == [2, 3, 4, 1, 0])
   }
+
+  @Test func `a long number is not a short one that is the same double`() throws {
+    let table = try QueriesTests.table("k,n\na,1e16\nb,5\nc,7\n")
+    let column = ColumnRef(table.columns[1])
+    func found(_ text: String) throws -> [Int] {
+      Array(try rows(matching: [.compare(column, .equal, [text])], over: table))
+    }
+    #expect(try found("10000000000000001") == [])
+    #expect(try found("10000000000000000") == [0])
+  }
 }

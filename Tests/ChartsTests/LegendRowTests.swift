@@ -40,4 +40,19 @@ import Testing
       #expect(Set(rows.map(\.label.minY)).count > 1, "\(lengths)")
     }
   }
+
+  @Test func `a height that rows fill exactly is enough, and a pixel less is not`() {
+    func isThere(_ names: [String], _ height: Double) -> Bool {
+      let frame = Rect(x: 40, y: 30, width: 100, height: height)
+      return LegendLayout.rows(names, in: frame, typesetter: typesetter) != nil
+    }
+    let line = typesetter.lineHeight(Typography.legend)
+    for count in 1...4 {
+      // Each as wide as the window, so in a row of its own.
+      let names = (0..<count).map { "\($0)234567" }
+      let whole = Double(count) * line + Double(count - 1) * 8
+      #expect(isThere(names, whole), "\(count)")
+      #expect(!isThere(names, whole - 1), "\(count)")
+    }
+  }
 }

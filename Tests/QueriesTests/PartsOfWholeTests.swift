@@ -33,5 +33,7 @@ import Testing
     #expect(try !areParts(whole + [[40, 50], [30, 40]]))
     #expect(try !areParts(Array(whole.prefix(2))))
     #expect(try areParts(Array(whole.prefix(3))))
+    // A single column is no part.
+    #expect(try !areParts([[5], [5], [5], [5]]))
   }
 }

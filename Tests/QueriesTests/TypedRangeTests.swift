@@ -158,6 +158,19 @@ import Testing
     }
   }
 
+  @Test func `seconds that are written without marks are included to the last`() throws {
+    let cells = (0..<80).map { "\($0),2024013112\(10 + $0 / 50)\(10 + $0 % 50)\n" }
+    let table = try table("row,timestamp\n" + cells.joined())
+    let range = table.typedRange(
+      "2024-01-31T12:10:15..2024-01-31T12:10:26", of: ColumnRef(table.columns[1]))
+    guard case .filter(let filter) = range else {
+      Issue.record("it is no range")
+      return
+    }
+    #expect(
+      filter.conditions(in: table) == ["timestamp>=20240131121015", "timestamp<=20240131121026"])
+  }
+
   @Test func `years are in order where a timestamp is missing as 0`() throws {
     let cells = (0..<80).map { "\($0),\($0 == 0 ? 0 : 1_356_000_000 + $0 * 1_000_000)\n" }
     let table = try table("row,timestamp\n" + cells.joined())

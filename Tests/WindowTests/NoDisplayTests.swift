@@ -4,9 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct NoDisplayTests {
-  @Test("Without a display there is one sentence on standard error, nothing on standard output")
-  func noDisplay() throws {
-    let outcome = try Program.run(["Resources/samples/steps.csv"])
+  @Test(
+    "Without a display there is one sentence on standard error, nothing on standard output",
+    arguments: [nil, ""])
+  func noDisplay(display: String?) throws {
+    let outcome = try Program.run(["Resources/samples/steps.csv"], display: display)
     #expect(outcome.status == 69)
     #expect(
       outcome.error == "barchart: no display: DISPLAY is not set; name one with --display, "

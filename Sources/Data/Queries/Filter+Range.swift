@@ -112,7 +112,7 @@ extension Table {
 enum DateNotation: Hashable {
   /// As texts, which are compared by the calendar as far as they are written.
   case text
-  /// As numbers such as 2015, 201503 or 20150326.
+  /// As numbers such as 2015, 201503, 20150326 or 20150326123000.
   case digits(TimeUnit)
   /// As so many units of a second since 1970.
   case ticks(perSecond: Double)
@@ -133,7 +133,7 @@ enum DateNotation: Hashable {
 
   private init?(_ number: Double) {
     guard let moment = Moment(number: number) else { return nil }
-    guard moment.unit == .second else {
+    guard moment.unit == .second, !Moment.isClocked(number) else {
       self = .digits(moment.unit)
       return
     }
@@ -155,7 +155,7 @@ enum DateNotation: Hashable {
     }
     guard case .digits(let written) = self else { return unit }
     switch (unit, written) {
-    case (.year, _), (.month, .month), (.month, .day), (.day, .day): return written
+    case (.year, _), (.month, .month), (.month, .day), (.day, .day), (_, .second): return written
     default: return nil
     }
   }
@@ -166,7 +166,7 @@ enum DateNotation: Hashable {
   func text(of moment: Int64, _ unit: TimeUnit) -> String {
     switch self {
     case .text: unit.text(of: moment)
-    case .digits: String(unit.text(of: moment).filter { $0 != "-" })
+    case .digits: String(unit.text(of: moment).filter { ("0"..."9").contains($0) })
     // The nanoseconds of most years need more than 64 bits.
     case .ticks(let scale): String(Int128(moment) * Int128(scale))
     }

@@ -128,11 +128,15 @@ extension Moment {
     }
   }
 
-  /// From a number: a year from 1000 to 2999; a month as `202401`; a day as `20240131`; seconds to
-  /// nanoseconds since 1970, from 1980 to 2100.
+  /// From a number: a year from 1000 to 2999; a month as `202401`; a day as `20240131`; a second as
+  /// `20240131123000`; seconds to nanoseconds since 1970, from 1980 to 2100.
   init?(number: Double) {
     if number <= 2999_12_31 {
       self.init(digits: number, lastYear: 2999)
+      return
+    }
+    if Self.isClocked(number) {
+      self.init(clocked: number)
       return
     }
     for scale in [1.0, 1e3, 1e6, 1e9] {
@@ -142,6 +146,22 @@ extension Moment {
       return
     }
     return nil
+  }
+
+  /// Whether a number has the digits of a day and of its time, which no count since 1970 has.
+  static func isClocked(_ number: Double) -> Bool {
+    (1000_01_01_00_00_00...2999_12_31_23_59_59).contains(number)
+  }
+
+  private init?(clocked number: Double) {
+    let (day, clock) = Int(number).quotientAndRemainder(dividingBy: 1_000_000)
+    guard number == number.rounded(), let date = Self(digits: Double(day), lastYear: 2999),
+      date.unit == .day
+    else { return nil }
+    let (hour, minute, second) = (clock / 10_000, clock / 100 % 100, clock % 100)
+    guard hour < 24, minute < 60, second < 60 else { return nil }
+    self.init(
+      seconds: date.seconds + Int64(hour * 3600 + minute * 60 + second), unit: .second)
   }
 
   /// From the digits of a date as one number: a year, a month or a day, from the year 1000 on. What is typed

@@ -50,7 +50,8 @@ package final class Connection {
     guard let display = opened else {
       life.deinitialize(count: 1)
       life.deallocate()
-      throw .noDisplay(name ?? getenv("DISPLAY").map { String(cString: $0) })
+      let named = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
+      throw .noDisplay(named.isEmpty ? nil : named)
     }
     XSetIOErrorExitHandler(display, { _, life in Life.end(life) }, life)
     self.display = display

@@ -155,6 +155,22 @@ import Testing
     #expect(window.model.chart.data.categories.count == before)
   }
 
+  @Test func `numbers are typed as the chart writes them`() throws {
+    var window = try Strikes.window()
+    func first(_ topic: Menu.Subject, _ typed: String) -> String? {
+      window.model.panels[0].content(about: topic, typed: typed)?.lines.first?.row.name
+    }
+    window.model.chart.numberFormat = NumberFormat(groupSeparator: ".", decimalSeparator: ",")
+    #expect(first(.word(.condition), "1.000") == "Only bars above 1000")
+    #expect(first(.word(.condition), "1.000,5..2.000") == "Only bars from 1000.5 to 2000")
+    #expect(first(.word(.condition), "1.5") == "Only bars above 1.5")
+    #expect(first(.lines, "50.000:limit") == "Line at limit, 50.000")
+    #expect(first(.range, "50.000..120.000") == "The axis from 50.000 to 120.000")
+    window.model.chart.numberFormat = NumberFormat()
+    #expect(first(.word(.condition), "33,000") == "Only bars above 33000")
+    #expect(first(.lines, "33,000") == "Line at 33,000")
+  }
+
   @Test func `a number that is typed on an axis in percent is a percentage`() throws {
     let cases = [
       ("25", "above 25%", 0.25), (">= 7", "of at least 7%", 0.07), ("30%", "above 30%", 0.3),

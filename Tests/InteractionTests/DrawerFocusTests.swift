@@ -127,4 +127,17 @@ import Testing
       #expect(window.model.drawer != nil && window.model.drawer?.focus == nil, "\(key)")
     }
   }
+
+  @Test func `Ctrl+Shift+C copies the command in the drawer, too, and Ctrl+C its rows`() throws {
+    var window = try window()
+    window.press(.character("r"), .control)
+    #expect(window.model.drawer?.focus == .rows)
+    func copied(_ effects: [Effect]) -> [String] {
+      effects.compactMap { if case .copyText(let text) = $0 { text } else { nil } }
+    }
+    let command = copied(window.press(.character("C"), [.control, .shift]))
+    #expect(command.count == 1 && command[0].hasPrefix("barchart "))
+    #expect(copied(window.press(.character("c"), .control)) == [])
+    #expect(window.model.drawer?.focus == .rows)
+  }
 }

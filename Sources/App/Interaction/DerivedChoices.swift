@@ -1,5 +1,6 @@
 // What can be shown of the values of bars: shares and changes, earlier periods, and which bars.
 internal import Queries
+internal import Scales
 internal import Scenegraph
 internal import Tables
 internal import Words
@@ -83,9 +84,10 @@ extension Choices {
     let typed = textWithoutBlanks(typed.utf8)
     let above = saysPercent ? ">25%" : ">100"
     let examples = above + (saysPercent ? " or 10%..20%" : " or 10..20")
+    let plain = numberFormat.plainNumbers(in: typed)
     let condition =
-      BarCondition(typed, inPercent: saysPercent)
-      ?? BarCondition(">\(typed)", inPercent: saysPercent)
+      BarCondition(plain, inPercent: saysPercent)
+      ?? BarCondition(">\(plain)", inPercent: saysPercent)
     if let condition {
       lines.append(line(condition, isPinned: true))
     } else if !typed.isEmpty {

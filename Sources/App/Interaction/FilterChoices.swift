@@ -154,11 +154,7 @@ extension Choices {
     if let ends = known?.ends, known?.question.category?.column == column {
       return "\(ends.first)..\(ends.last)"
     }
-    guard let index = try? column.index(in: table), table.columns[index].isNumeric,
-      case let shape = table.columns[index].profile.shape, shape.hasFiniteRange
-    else { return nil }
-    let format = NumberFormat(groupSeparator: "", minus: "-")
-    return [shape.least, shape.greatest].map { format.string($0, .detail) }.joined(separator: "..")
+    return table.wholeRange(of: column)
   }
 }
 

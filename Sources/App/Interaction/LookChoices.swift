@@ -176,8 +176,8 @@ extension Panel {
       return reference.label.isEmpty ? value : "\(reference.label.onOneLine), \(value)"
     }
     var rows: [Line] = []
-    let typed = textWithoutBlanks(typed.utf8)
-    if let reference = Reference(typed: typed) {
+    let reference = Reference(typed: textWithoutBlanks(typed.utf8), chart.numberFormat)
+    if let reference {
       rows.append(toggle(reference, "Line at \(title(reference))", isPinned: true))
     }
     rows += Reference.Statistic.allCases.map { statistic in
@@ -190,7 +190,7 @@ extension Panel {
         Line(
           .init("Target of each bar: a column", opensList: true), .open(.targets), closes: true))
     }
-    rows += lines.filter { $0.statistic == nil && $0 != Reference(typed: typed) }.map {
+    rows += lines.filter { $0.statistic == nil && $0 != reference }.map {
       toggle($0, title($0))
     }
     return Menu.Content(
@@ -217,7 +217,7 @@ extension Panel {
     }
     let typed = textWithoutBlanks(typed.utf8)
     var lines: [Line] = []
-    let range = AxisRange(typed)
+    let range = AxisRange(chart.numberFormat.plainNumbers(in: typed))
     if let range {
       lines.append(line("The axis \(title(range))", range, isPinned: true))
     } else if !typed.isEmpty {
@@ -261,10 +261,10 @@ extension Panel {
 
 extension Reference {
   /// `100` or `100:limit`; nil for another text.
-  fileprivate init?(typed: String) {
+  fileprivate init?(typed: String, _ format: NumberFormat) {
     let parts = typed.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first,
-      case let number = textWithoutBlanks(first.utf8),
+      case let number = format.plainNumbers(in: textWithoutBlanks(first.utf8)),
       number.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let value = Double(number),
       value.isFinite
     else { return nil }

@@ -63,7 +63,11 @@ struct TypedKey: Equatable {
     return typed == letter || typed == Character(letter.uppercased())
   }
 
-  var copies: Bool { isControl("c") || key == .insert && modifiers.contains(.control) }
+  /// Not with Shift, which copies the command.
+  var copies: Bool {
+    isControl("c") && !modifiers.contains(.shift)
+      || key == .insert && modifiers.contains(.control)
+  }
 
   /// Whether it goes back through what was shown, or forth (false); nil for all other keys.
   var undoes: Bool? {

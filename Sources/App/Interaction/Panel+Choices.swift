@@ -115,7 +115,8 @@ extension Panel {
       haveMixedSigns: askedQuery?.shownAs == .value && chart.data.haveMixedSigns,
       known: valueList?.version == dataVersion ? valueList : nil,
       saysPercent: shownQuery?.shownAs == query.shownAs
-        ? chart.unit.isFraction : query.shownAs.isFraction)
+        ? chart.unit.isFraction : query.shownAs.isFraction,
+      numberFormat: chart.numberFormat)
   }
 }
 
@@ -132,6 +133,8 @@ struct Choices {
   let known: ValueList?
   /// Whether the values of bars are in percent on their axis.
   var saysPercent = false
+  /// How the chart writes numbers.
+  var numberFormat = NumberFormat()
 
   typealias Line = Menu.Line
 

@@ -96,10 +96,7 @@ extension ColumnTime {
     }
     let dates = texts.compactMap { Self.readings(of: $0) }
     guard !dates.isEmpty, 10 * dates.count >= 9 * texts.count else { return nil }
-    let cycles: [DateReading] = [
-      .weekday, .month, .quarter, .half, .week, .clock, .monthAndDay, .dayAndMonth,
-    ]
-    if dates.allSatisfy({ $0.allSatisfy(cycles.contains) }) {
+    if dates.allSatisfy({ $0.allSatisfy(\.isOfCycle) }) {
       self.init(kind: .cycle)
       isClock = dates.allSatisfy { $0.contains(.clock) }
       return

@@ -113,6 +113,8 @@ extension Table {
     if column.isNumeric, case .number = column.typedNumbers.value(of: values[0]) { return values }
     if let dates = DateReader(column) {
       if dates.moment(of: values[0]) == nil { throw refusal(.noDate) }
+    } else if let cycle = CycleReader(column) {
+      if cycle.place(of: values[0]) == nil { throw refusal(.noName) }
     } else if column.isNumeric {
       throw refusal(.noNumber)
     } else if column.ordersNumbers {

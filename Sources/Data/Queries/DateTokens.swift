@@ -182,6 +182,14 @@ enum DateReading: Hashable {
     }
   }
 
+  /// Whether its names come again and again, and are no moments.
+  var isOfCycle: Bool {
+    switch self {
+    case .weekday, .clock, .month, .quarter, .half, .week, .monthAndDay, .dayAndMonth: true
+    default: false
+    }
+  }
+
   /// The first value of a cycle and its possible last values; nil if names of one cycle cannot
   /// follow those of another.
   var cycle: (first: Int, last: ClosedRange<Int>)? {

@@ -311,9 +311,9 @@ extension Table {
     if let grain = field.grain { return grain.isConsecutive || !ofPeriods }
     guard let index = try? field.column.index(in: self) else { return false }
     let names = sampledNames(of: index)
-    return ofPeriods
-      ? DateReader(names: names[...]).map { !$0.areNames } ?? false
-      : NaturalOrder(names: names) != nil
+    guard ofPeriods else { return NaturalOrder(names: names) != nil }
+    return DateReader(names: names[...]).map { !$0.areNames }
+      ?? (CycleReader(names: names[...]) != nil)
   }
 
   /// Whether the rows of a column, each once, are steps of a scale that neither rise nor fall.

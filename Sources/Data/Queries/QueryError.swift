@@ -55,6 +55,8 @@ package enum ColumnError: Error, Hashable, Sendable {
   /// Why a value cannot be compared with cells.
   package enum Refusal: Hashable, Sendable {
     case noValue, noNumber, noDate
+    /// It is not among the weekdays, months or times of day that the cells name.
+    case noName
   }
 
   /// The column's cells cannot be compared with this value.

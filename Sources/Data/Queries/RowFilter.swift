@@ -285,6 +285,8 @@ struct CellTest: Sendable {
     let number: ExactNumber?
     /// nil if the column has no dates, or the value is not a date.
     let period: Range<Int64>?
+    /// Where it stands among weekdays, months or times of day; nil if cells are none.
+    let place: Int?
   }
 
   private enum Kind: Sendable {
@@ -295,6 +297,8 @@ struct CellTest: Sendable {
 
   private let kind: Kind
   private let dates: DateReader?
+  /// Of what is compared by size.
+  private let cycle: CycleReader?
   private let numbers: NumberNotation
   /// Whether a cell with zeros before its number is equal only to what is typed with as many: rows below
   /// the first ones may have such cells.
@@ -319,6 +323,9 @@ struct CellTest: Sendable {
     let areCodes = isExact && column.hasCodes
     let dates = mayBeDates && !areCodes ? DateReader(column) : nil
     self.dates = dates
+    let cycle =
+      isExact || comparison == .contains || areNumbers || dates != nil ? nil : CycleReader(column)
+    self.cycle = cycle
     numbers = column.numbers
     asciiNames = nil
     if comparison == .contains {
@@ -332,13 +339,13 @@ struct CellTest: Sendable {
           number == nil || !isNumeric ? column.partOfDate(value) ?? dates?.moment(of: value) : nil
         return Wanted(
           text: value, bytes: Array(value.utf8), number: moment == nil ? number : nil,
-          period: moment.map { $0.seconds..<$0.end })
+          period: moment.map { $0.seconds..<$0.end }, place: cycle?.place(of: value))
       })
   }
 
   init(named names: [String], isExcluding: Bool, in column: Column) {
     kind = .names(Set(names), isExcluding: isExcluding)
-    (dates, tellsZeros) = (nil, false)
+    (dates, cycle, tellsZeros) = (nil, nil, false)
     numbers = column.numbers
     let isFew = names.count <= Self.mostCompared
     asciiNames =
@@ -428,6 +435,10 @@ struct CellTest: Sendable {
     if let period = wanted.period {
       guard let seconds = seconds(text, value) else { return false }
       return Comparing(comparison, [period.lowerBound...period.upperBound - 1]).passes(seconds)
+    }
+    if let place = wanted.place {
+      guard let cell = cycle?.place(of: text) else { return false }
+      return Comparing(comparison, [place...place]).passes(cell)
     }
     return Comparing(comparison, [wanted.text...wanted.text]).passes(encoding.text(text.span))
   }

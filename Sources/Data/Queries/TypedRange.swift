@@ -1,4 +1,5 @@
 // A range as a person types it in a list of values: ">= 5", "5..10", "2012-2015".
+internal import Glibc
 package import Tables
 
 /// A typed text that is meant as a range.
@@ -11,6 +12,16 @@ package enum TypedRange: Hashable, Sendable {
 extension Table {
   /// Whether a column has numbers or dates, which can be compared by size.
   package func takesRanges(of column: ColumnRef) -> Bool { !grains(of: column).isEmpty }
+
+  /// A range with few digits that all numbers of a column pass, in its notation: "0.5..179.9"; nil where
+  /// there are none, or infinite ones.
+  package func wholeRange(of column: ColumnRef) -> String? {
+    guard let index = try? column.index(in: self), columns[index].isNumeric,
+      case let shape = columns[index].profile.shape, shape.hasFiniteRange
+    else { return nil }
+    let ends = [shape.least.withFewDigits(.down), shape.greatest.withFewDigits(.up)]
+    return ends.map { columns[index].written($0) }.joined(separator: "..")
+  }
 
   /// The range that a text means for a column; nil if the text is meant otherwise.
   package func typedRange(_ text: String, of column: ColumnRef) -> TypedRange? {
@@ -181,5 +192,17 @@ private struct TypedValues {
       )
       return Value(low: low, high: high, isHalfOpen: true)
     }
+  }
+}
+
+extension Double {
+  /// The nearest number of six digits that is not beyond this one, or not before it; whole numbers have
+  /// theirs.
+  fileprivate func withFewDigits(_ rule: FloatingPointRoundingRule) -> Double {
+    if self == rounded(), magnitude < 0x1p53 { return self }
+    let power = pow(10, 5 - log10(magnitude).rounded(.down))
+    let nearest = (self * power).rounded()
+    let candidates = [nearest, nearest + (rule == .up ? 1 : -1)].map { $0 / power }
+    return candidates.first { rule == .up ? $0 >= self : $0 <= self } ?? self
   }
 }

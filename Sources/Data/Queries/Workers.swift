@@ -38,6 +38,8 @@ enum Workers {
     _ elements: Elements,
     _ transform: @escaping @Sendable (Elements.Element, inout Bool) -> Result
   ) -> (results: [Result], noted: [Int]) where Elements.Index == Int {
+    // All empty arrays share a storage, whose count would be written here while others read it.
+    if elements.isEmpty { return ([], []) }
     let runs = max(1, min(count, elements.count / leastOfThread))
     var noted: [Int] = []
     let transformed = [Result](unsafeUninitializedCapacity: elements.count) { room, filled in

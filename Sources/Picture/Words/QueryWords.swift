@@ -34,6 +34,9 @@ extension ColumnError {
       case .noDate:
         "\(subject) holds dates, and \(quoted(value)) after \(sign) is not a date; write it "
           + "as in the column, or as 2015, 2015-03 or 2015-03-31"
+      case .noName:
+        "\(subject) holds weekdays, months or times of day, and \(quoted(value)) after \(sign) is none "
+          + "of its own; write it as in the column"
       }
     case .sameColumn(let name, let first, let second):
       if first == second { return "column \(quoted(name)) is listed twice" }

@@ -58,7 +58,8 @@ final class SourceProcess: Sendable {
   /// one had open when it started them.
   static var openPaths: [FilePath] {
     let own = openPaths(of: "self")
-    return running.withLock { $0 }.flatMap { child in
+    // A list of its own: the set is changed as soon as one ends.
+    return running.withLock { Array($0) }.flatMap { child in
       openPaths(of: "\(child)").filter { own[$0.key] != $0.value }.map(\.value)
     }
   }

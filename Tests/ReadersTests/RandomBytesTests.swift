@@ -40,4 +40,49 @@ import Words
       }
     }
   }
+
+  /// Lines of tables as documents and tools print them, between lines of other things.
+  private func lines(_ random: inout SeededGenerator) -> String {
+    var lines: [String] = []
+    for _ in 0..<Int.random(in: 1...6, using: &random) {
+      let width = Int.random(in: 1...4, using: &random)
+      let isBarred = Bool.random(using: &random)
+      let middle = isBarred ? " | " : ["|", " ", ","].randomElement(using: &random) ?? ""
+      let rules = ["| --- |", "| --- | --: |", "+---+---+", "-----", "---- --", "---|---", "==="]
+      for row in 0..<Int.random(in: 0...12, using: &random) {
+        let cells = (0..<width).map { column in column == 0 ? "name \(row)" : "\(row * column)" }
+        let line = cells.joined(separator: middle)
+        lines.append(isBarred ? "| \(line) |" : line)
+        if Int.random(in: 0..<(row == 0 ? 2 : 9), using: &random) == 0 {
+          lines.append(rules.randomElement(using: &random) ?? "")
+        }
+      }
+      let others = ["", "It was cold, and we waited.", "# A heading", "(3 rows)", "-", "--", "|"]
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        lines.append(others.randomElement(using: &random) ?? "")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  @Test(arguments: (1...20).sampled)
+  func `any lines, ruled or not, give a table or a sentence`(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      let text = lines(&random)
+      var limits = Limits.standard
+      limits.sampleBytes = Int.random(in: 50...2000, using: &random)
+      let (table, error) = read(Array(text.utf8), limits: limits)
+      if let error { #expect(!error.sentence.contains("\n"), "\(text)") }
+      #expect(error != nil || !table.columns.isEmpty, "\(text)")
+    }
+  }
+
+  @Test func `a table of one column ends at no rule of the next one`() {
+    let first = (0..<7).map { "| row \($0) |" }.joined(separator: "\n")
+    let second = "| a | b | c |\n| --- | --: | --- |\n| x | 1 | y |\n"
+    let text = first + "\n\nIt was cold.\n\n" + second
+    let (table, error) = read(Array(text.utf8))
+    #expect(error != nil || !table.columns.isEmpty)
+  }
 }

@@ -53,6 +53,11 @@ import Testing
       expectFailure(
         try Program.run([path, "--describe"]), 65, "\(path): \(Self.proseSentence)")
     }
+    let documents = try FileManager.default.contentsOfDirectory(atPath: Program.checkout + "/docs")
+    for name in documents where name.hasSuffix(".md") {
+      let status = try Program.run(["\(Program.checkout)/docs/\(name)", "--describe"]).status
+      #expect(status == 0 || status == 65, "\(name)")
+    }
     let read = try Program.run(
       ["-", "--describe", "--delimiter", "tab"], input: .text(Self.letter))
     #expect(read.status == 0 && read.output.contains("Rows by “Dear Ann,”"))

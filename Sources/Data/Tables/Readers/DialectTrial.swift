@@ -53,9 +53,11 @@ struct DialectTrial {
     read(sample, upTo: Self.recordLimit)
     if isWhole, rest == nil { dropFooters() }
     (start, headerLines) = tableHead
-    if dialect.hasRules, width < 2, !dialect.hasOuterBars {
+    if !keepsRules, dialect.hasRules, width < 2, !dialect.hasOuterBars {
       // In a single column, dashes mean missing values.
-      self = DialectTrial(sample, draft, isWhole: isWhole, limits: limits, keepsRules: true)
+      var plain = draft
+      plain.hasRules = false
+      self = DialectTrial(sample, plain, isWhole: isWhole, limits: limits, keepsRules: true)
     }
   }
 

@@ -323,4 +323,39 @@ private func asked(
     }
     #expect(words == "where state is AK, AL or 2 more")
   }
+
+  @Test func `an hour is told from its first minute`() throws {
+    let stamps = (0..<90).map { "2024-05-01 0\($0 / 30):\(10 + $0 % 30),k\($0 % 3)\n" }
+    let table = try table("time,kind\n" + stamps.joined())
+    let (time, kind) = (ColumnRef(table.columns[0]), Field(ColumnRef(table.columns[1])))
+    func sentence(_ grain: Grain, _ names: [String], by category: Field, isExcluding: Bool = false)
+      throws -> String
+    {
+      var query = Query(category: category, method: .count)
+      query.filters = [.named(Field(time, grain: grain), names, isExcluding: isExcluding)]
+      return query.sentence(nil, try run(query, over: table).facts)
+    }
+    let hour = "2024-05-01 02:00"
+    #expect(
+      try sentence(.hour, [hour], by: kind)
+        == "Rows by kind, where time is 2024-05-01 02:00 to 02:59")
+    #expect(
+      try sentence(.minute, [hour], by: kind) == "Rows by kind, where time is 2024-05-01 02:00")
+    #expect(
+      try sentence(.hour, [hour], by: Field(time, grain: .hour))
+        == "Rows by hour, 2024-05-01 02:00 to 02:59 only")
+    #expect(
+      try sentence(.hour, [hour], by: kind, isExcluding: true)
+        == "Rows by kind, where time is not 2024-05-01 02:00 to 02:59")
+  }
+
+  @Test func `bins have the unit of their numbers, unless the name says it`() throws {
+    let rows = Self.lines("time,mass,size_kg,share") { row in
+      "0:\(row % 50 + 10):30,\(row) kg,\(row * 2) kg,\(row)%"
+    }
+    #expect(try said(rows, by: "time:10", [], .count) == "Rows by time in steps of 10 min")
+    #expect(try said(rows, by: "mass:20,30", [], .count) == "Rows by mass cut at 20 and 30 kg")
+    #expect(try said(rows, by: "size_kg:20", [], .count) == "Rows by size kg in steps of 20")
+    #expect(try said(rows, by: "share:20", [], .count) == "Rows by share in steps of 20%")
+  }
 }

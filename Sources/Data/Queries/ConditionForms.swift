@@ -173,7 +173,9 @@ extension SentenceForms {
     var parts = names.prefix(names.count > most ? most - 1 : most).map { name in
       if name.isEmpty { return "empty" }
       let shown = cutsNames ? name.shortened(to: Self.nameLength) : name
-      return field.grain == nil ? shown.quotedIfTaken(for: .value) : shown
+      guard let grain = field.grain else { return shown.quotedIfTaken(for: .value) }
+      // By its name alone an hour is its first minute.
+      return grain == .hour ? "\(shown) to \(shown.dropLast(3).suffix(2)):59" : shown
     }
     let more = names.count - parts.count
     if more > 0 { parts.append("\(more) more") }

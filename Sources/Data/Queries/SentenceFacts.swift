@@ -9,6 +9,8 @@ package struct SentenceFacts: Hashable, Sendable {
   var onlyTimes: Set<ColumnRef> = []
   /// The columns of numbers that are no dates, among those that filters test.
   var numbers: Set<ColumnRef> = []
+  /// The units of columns in bins whose names do not say them: "min".
+  var binUnits: [ColumnRef: String] = [:]
   /// Whether the value of each bar is that of one row.
   package var hasOneRowEach = false
   /// Whether what is measured may be above and below zero, as far as is known without reading more:
@@ -22,13 +24,15 @@ package struct SentenceFacts: Hashable, Sendable {
 
   package static func == (one: SentenceFacts, other: SentenceFacts) -> Bool {
     one.names == other.names && one.onlyTimes == other.onlyTimes && one.numbers == other.numbers
-      && one.hasOneRowEach == other.hasOneRowEach && one.saysPercent == other.saysPercent
+      && one.binUnits == other.binUnits && one.hasOneRowEach == other.hasOneRowEach
+      && one.saysPercent == other.saysPercent
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(names)
     hasher.combine(onlyTimes)
     hasher.combine(numbers)
+    hasher.combine(binUnits)
     hasher.combine(hasOneRowEach)
     hasher.combine(saysPercent)
   }
@@ -58,6 +62,11 @@ extension Table {
         continue
       }
       facts.onlyTimes.insert(column)
+    }
+    for field in fields where field.grain?.isNumeric ?? false {
+      guard let index = try? field.column.index(in: self) else { continue }
+      let column = columns[index]
+      if column.nameWithUnit != column.name { facts.binUnits[field.column] = column.unit }
     }
     for column in query.filters.flatMap(\.columns) {
       guard let index = try? column.index(in: self), columns[index].isNumeric else { continue }

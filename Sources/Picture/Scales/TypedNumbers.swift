@@ -4,7 +4,7 @@ extension NumberFormat {
   /// A text in which numbers are as the format writes them, with a decimal point and without marks between
   /// their thousands: `>1.000,5` is `>1000.5` where a point groups. What the format writes otherwise stays:
   /// `1.5` there.
-  public func plainNumbers(in text: String) -> String {
+  package func plainNumbers(in text: String) -> String {
     var plain = ""
     var rest = Substring(text)
     while let first = rest.first {

@@ -85,4 +85,14 @@ import Testing
     #expect(texts([5, 6], errors: [2, .nan], rowCounts: [7, 1]) == [["± 2, n = 7"], ["n = 1"]])
     #expect(texts([5, 6], errors: [2, .nan]) == [["± 2"], []])
   }
+
+  @Test func `of less than one there are percents, and of nothing or less none`() throws {
+    let csv = "day,v\n2023-01-15,0.5\n2023-02-15,1\n2023-03-15,0\n2023-04-15,-1\n2023-05-15,2\n"
+    #expect(
+      try compared(csv, .sum) == [
+        [], ["0.5 the month before, +0.5 (+100%)"],
+        ["1 the month before, \u{2212}1 (\u{2212}100%)"],
+        ["0 the month before, \u{2212}1"], ["\u{2212}1 the month before, +3"],
+      ])
+  }
 }

@@ -140,4 +140,17 @@ import Testing
     #expect(copied(window.press(.character("c"), .control)) == [])
     #expect(window.model.drawer?.focus == .rows)
   }
+
+  @Test func `Tab leaves the drawer to the next of three charts`() throws {
+    var random = SeededGenerator(seed: 3)
+    var window = try LinkedTable(60, &random).window()
+    for next in [1, 2, 0] {
+      window.press(.character("r"), .control)
+      #expect(window.model.drawer?.focus == .rows)
+      window.press(.tab)
+      window.press(.tab)
+      #expect(window.model.drawer?.focus == nil && window.model.active == next)
+      window.press(.character("r"), .control)
+    }
+  }
 }

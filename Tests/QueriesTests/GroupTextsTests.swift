@@ -44,4 +44,20 @@ import Testing
       }
     }
   }
+
+  @Test func `numbers that are kept without their texts are grouped by what these are`() throws {
+    let values = [0.5, 1, 0.5, 0, 1.5, -2, 0x1p60, 0.5, 1, -0.25, 0.0]
+    let columns = [
+      Column(
+        name: "size", index: 0, numbers: RandomTable.numbers, profile: ColumnProfile(),
+        chunks: ColumnChunks([ColumnChunk(.numbers(values, texts: .shortest))]))
+    ]
+    let table = Table(format: .plain, columns: columns, rowCount: values.count)
+    let query = Query(category: Field(ColumnRef(columns[0])), method: .count)
+    let answer = try run(query, over: table)
+    var expected: [String: Double] = [:]
+    for value in values { expected[plainText(of: value), default: 0] += 1 }
+    let found = zip(answer.categories, answer.series[0].values)
+    #expect(Dictionary(uniqueKeysWithValues: found) == expected)
+  }
 }

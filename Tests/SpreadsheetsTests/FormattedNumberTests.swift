@@ -97,6 +97,16 @@ import Testing
     }
   }
 
+  @Test func `a code keeps the zeros before it, as in a CSV of the sheet`() throws {
+    let rows = ["501", "12345", "8000"].map { "<row>\(cell(1, $0))\(cell(2, $0))</row>" }.joined()
+    let parts = MemoryParts(
+      excel: "<row>\(text("zip"))\(text("people"))</row>" + rows, formats: ["00000", "#,##0"])
+    let csv = try parts.text()
+    #expect(csv == "zip,people\n00501,501\n12345,12345\n08000,8000\n")
+    let table = try Table(reading: csv)
+    #expect((0..<3).map { table.columns[0].text(at: $0) } == ["00501", "12345", "08000"])
+  }
+
   @Test func `noise around zero is so small beside the other numbers of its column`() throws {
     let (noise, tiny) = ("0.0000000000000000832667", "5e-13")
     let parts = MemoryParts(
@@ -109,7 +119,7 @@ import Testing
 
   @Test func `a length of time is read as one, whatever its column is called`() throws {
     let days = ["0.05", "0.34375", "0.45"]
-    for code in ["[h]:mm", "[h]:mm:ss", "[mm]"] {
+    for code in ["[h]:mm", "[h]:mm:ss", "[mm]", "mm:ss", "mm:ss.0"] {
       let rows = days.map { "<row>\(text("x"))\(cell(1, $0))</row>" }.joined()
       let parts = MemoryParts(
         excel: "<row>\(text("name"))\(text("flight"))</row>" + rows, formats: [code])

@@ -123,6 +123,33 @@ import Testing
     #expect(try parts.text() == "1234.50 ZAR,5,5 kg,+36:00:00\n7 KRW,6,7 kg,-01:02:03\n")
   }
 
+  @Test("A code has the zeros before it, and a time without hours is a length")
+  func codes() throws {
+    let style = "style:family='table-cell' style:data-style-name"
+    func whole(_ name: String, _ least: Int, _ rest: String = "") -> String {
+      "<number:number-style style:name='\(name)'><number:number number:decimal-places='0' "
+        + "number:min-integer-digits='\(least)'/>\(rest)</number:number-style>"
+    }
+    func time(_ name: String, _ parts: [String]) -> String {
+      let parts = parts.map { "<number:\($0)/>" }.joined(separator: "<number:text>:</number:text>")
+      return "<number:time-style style:name='\(name)'>\(parts)</number:time-style>"
+    }
+    let styles =
+      whole("N1", 5) + whole("N2", 1) + whole("N3", 2, "<number:text> kg</number:text>")
+      + whole("N4", 2_000_000_000) + time("N5", ["hours", "minutes"])
+      + time("N6", ["minutes", "seconds"])
+      + (1...6).map { "<style:style style:name='c\($0)' \(style)='N\($0)'/>" }.joined()
+    let numbers = (1...4).map { cell("float", "table:style-name='c\($0)' office:value='501'") }
+    let times = [5, 6].map {
+      cell("time", "office:time-value='PT00H14M24S' table:style-name='c\($0)'")
+    }
+    let parts = MemoryParts(
+      openDocument: "<table:table table:name='T'><table:table-row>"
+        + (numbers + times).joined() + "</table:table-row></table:table>", styles: styles)
+    let most = String(repeating: "0", count: 29)
+    #expect(try parts.text() == "00501,501,501 kg,\(most)501,00:14:24,+00:14:24\n")
+  }
+
   @Test("Formulas that were saved without a value are counted")
   func formulas() throws {
     let row =

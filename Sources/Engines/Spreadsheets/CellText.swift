@@ -48,14 +48,13 @@ struct CellText {
       writeDate(number, withTime: false)
     case .dateAndTime where isDay && (number >= 1 || system == .from1904):
       writeDate(number, withTime: true)
-    case .time where isDay, .dateAndTime where isDay, .date where isDay: writeTime(number)
+    case .minutes where number.magnitude < 1: writeLength(number)
+    case .time where isDay, .minutes where isDay, .dateAndTime where isDay, .date where isDay:
+      writeTime(number)
     case .dateOrTime where isDay:
       if number < 1 { writeTime(number) } else { writeDate(number, withTime: false) }
-    case .elapsed where number.magnitude < Self.lastDay:
-      // With a sign, which no time of day has.
-      bytes.append(UInt8(ascii: number < 0 ? "-" : "+"))
-      writeTime(Int((number.magnitude * Double(Self.dayMilliseconds)).rounded()))
-    case .general, .date, .time, .dateAndTime, .dateOrTime, .elapsed:
+    case .elapsed where number.magnitude < Self.lastDay: writeLength(number)
+    case .general, .date, .time, .minutes, .dateAndTime, .dateOrTime, .elapsed:
       column.noteBare()
       bytes += general(number)
     }
@@ -120,6 +119,9 @@ struct CellText {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     if case .before(let currency) = shown.affix { bytes += currency }
     let digits = shown.decimals.flatMap { fixed(magnitude, $0, in: &column) } ?? general(magnitude)
+    if digits.allSatisfy({ $0 &- 0x30 < 10 }) {
+      bytes += repeatElement(0x30, count: max(0, shown.leastDigits - digits.count))
+    }
     bytes += digits
     switch shown.affix {
     case .none, .before: return
@@ -189,6 +191,12 @@ struct CellText {
     append(month, digits: 2)
     bytes.append(UInt8(ascii: "-"))
     append(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1, digits: 2)
+  }
+
+  /// A length of time, with a sign, which no time of day has.
+  private mutating func writeLength(_ number: Double) {
+    bytes.append(UInt8(ascii: number < 0 ? "-" : "+"))
+    writeTime(Int((number.magnitude * Double(Self.dayMilliseconds)).rounded()))
   }
 
   /// The time of a day.

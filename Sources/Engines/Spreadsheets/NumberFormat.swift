@@ -8,6 +8,8 @@ enum NumberFormat: Hashable {
   case date, time, dateAndTime
   /// A length of time: hours, minutes or seconds that do not start anew after a day.
   case elapsed
+  /// Minutes and seconds without hours: below a day a length of time, as of a lap.
+  case minutes
   /// Only a time below 1, else a date: built-in formats that depend on the language.
   case dateOrTime
   case number(Shown)
@@ -16,9 +18,13 @@ enum NumberFormat: Hashable {
   struct Shown: Hashable {
     /// Digits after the decimal mark; nil if they are not fixed.
     var decimals: Int?
+    /// The least digits of a whole number; if there are more than one, it is a code, such as 00501.
+    var leastDigits = 1 { didSet { leastDigits = min(max(1, leastDigits), Self.mostZeros) } }
     /// Whether a hundred times the number is shown.
     var isPercent = false
     var affix = NumberAffix.none
+
+    private static let mostZeros = 32
   }
 
   init(_ shown: Shown) { self = shown == Shown() ? .general : .number(shown) }
@@ -34,7 +40,8 @@ enum NumberFormat: Hashable {
     case 9: self = .number(Shown(decimals: 0, isPercent: true, affix: .percent))
     case 10: self = .number(Shown(decimals: 2, isPercent: true, affix: .percent))
     case 14...17, 27...31, 36, 50...54, 57, 58: self = .date
-    case 18...21, 45, 47: self = .time
+    case 18...21: self = .time
+    case 45, 47: self = .minutes
     case 22: self = .dateAndTime
     case 32...35, 55, 56: self = .dateOrTime
     case 46: self = .elapsed
@@ -57,9 +64,12 @@ private struct FormatScan {
   private var letters: [UInt8] = []
   private var isElapsed = false
   private var digits = 0
+  /// Digits that are shown also where they are zeros before the number.
+  private var zeros = 0
   private var decimals: Int?
   /// Commas after the last digit of the whole part, and after the point.
   private var trailingCommas = 0
+  private var hasCommas = false
   private var isPercent = false
   /// Whether nothing but the number itself counts.
   private var isOdd = false
@@ -106,9 +116,12 @@ private struct FormatScan {
       // Digits of seconds are no digits of a number.
       if !letters.isEmpty { return }
       digits += 1
+      if byte == UInt8(ascii: "0") { zeros += 1 }
       if let known = decimals { decimals = known + 1 } else { trailingCommas = 0 }
     case UInt8(ascii: "."): if letters.isEmpty { decimals = decimals ?? 0 }
-    case UInt8(ascii: ","): if digits > 0 { trailingCommas += 1 }
+    case UInt8(ascii: ","):
+      hasCommas = true
+      if digits > 0 { trailingCommas += 1 }
     case UInt8(ascii: "/") where digits > 0, UInt8(ascii: "@"): isOdd = true
     case UInt8(ascii: "E") where digits > 0, UInt8(ascii: "e") where digits > 0:
       (isOdd, index) = (true, index + 1)
@@ -159,6 +172,8 @@ private struct FormatScan {
     guard !isOdd, digits > 0, trailingCommas == 0 else { return .general }
     var shown = NumberFormat.Shown(decimals: decimals ?? 0, isPercent: isPercent)
     shown.affix = isPercent ? .percent : NumberAffix(prefix: prefix, suffix: suffix)
+    // Where thousands are set apart it is a number.
+    if decimals == nil, !hasCommas, shown.affix == .none { shown.leastDigits = zeros }
     if code.map({ $0 | 0x20 }).starts(with: "general".utf8) { shown.decimals = nil }
     // "#.##" has no fixed number of decimals.
     if code.contains(UInt8(ascii: "#")), decimals ?? 0 > 0, hasOptionalDecimals {
@@ -187,6 +202,7 @@ private struct FormatScan {
         hasDate = true
       }
     }
+    if !hasDate, !letters.contains(hour) { return .minutes }
     return hasDate ? (hasTime ? .dateAndTime : .date) : .time
   }
 }

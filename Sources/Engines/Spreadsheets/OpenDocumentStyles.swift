@@ -14,6 +14,10 @@ struct OpenDocumentStyles {
 
   private var numbers: [String: NumberStyle] = [:]
   private var cells: [String: CellStyle] = [:]
+  // Of the style of times that is being read.
+  private var time: String?
+  private var isLength = false
+  private var hasHours = false
   // Of the style of numbers that is being read.
   private var name: String?
   private var first: String?
@@ -37,11 +41,10 @@ struct OpenDocumentStyles {
     case "number:number-style", "number:currency-style": startNumber(attributes, isPercent: false)
     case "number:percentage-style": startNumber(attributes, isPercent: true)
     case "number:time-style":
-      // One that does not start anew after a day.
-      guard attributes["number:truncate-on-overflow"].map({ $0 == "false" }) == true,
-        let name = attributes["style:name"]?.text, numbers.count < listLimit
-      else { return }
-      numbers[name] = NumberStyle(format: .elapsed)
+      // One that does not start anew after a day, or has no hours.
+      isLength = attributes["number:truncate-on-overflow"].map { $0 == "false" } == true
+      (time, hasHours) = (attributes["style:name"]?.text, false)
+    case "number:hours": hasHours = true
     case "number:number" where name != nil: startDigits(attributes)
     case "number:scientific-number", "number:fraction", "number:embedded-text": isOdd = true
     case "number:text" where name != nil, "number:currency-symbol" where name != nil:
@@ -72,6 +75,10 @@ struct OpenDocumentStyles {
     if least == decimals, attributes["number:decimal-replacement"] == nil {
       shown.decimals = decimals
     }
+    let isGrouped = attributes["number:grouping"].map { $0 == "true" } == true
+    if decimals == 0, !isGrouped {
+      shown.leastDigits = attributes["number:min-integer-digits"]?.number ?? 1
+    }
     // Thousands that are left out change what the number means.
     if attributes["number:display-factor"].map({ $0 == "1" }) == false { isOdd = true }
   }
@@ -86,6 +93,9 @@ struct OpenDocumentStyles {
     case "number:number-style" where name != nil, "number:currency-style" where name != nil,
       "number:percentage-style" where name != nil:
       endNumber()
+    case "number:time-style":
+      guard let time, isLength || !hasHours, numbers.count < listLimit else { return }
+      numbers[time] = NumberStyle(format: .elapsed)
     default: break
     }
   }
@@ -102,6 +112,7 @@ struct OpenDocumentStyles {
     defer { name = nil }
     guard let name, numbers.count < listLimit else { return }
     shown.affix = shown.isPercent ? .percent : NumberAffix(prefix: prefix, suffix: suffix)
+    if shown.affix != .none { shown.leastDigits = 1 }
     let format: NumberFormat = isOdd || !hasNumber ? .general : NumberFormat(shown)
     numbers[name] = NumberStyle(format: format, first: first)
   }

@@ -2,29 +2,36 @@
 
 extension NumberFormat {
   /// A text in which numbers are as the format writes them, with a decimal point and without marks between
-  /// their thousands: `>1.000,5` is `>1000.5` where a point groups. What the format writes otherwise stays:
-  /// `1.5` there.
+  /// their thousands: `>1.000,5` is `>1000.5` where a point groups, and `1.5 million` or `1.5M` is `1.5e6`.
+  /// What the format writes otherwise stays: `1.5` there.
   package func plainNumbers(in text: String) -> String {
     var plain = ""
     var rest = Substring(text)
     while let first = rest.first {
-      if let (number, end) = ownNumber(at: rest) {
-        plain += number
-        rest = rest[end...]
+      guard let (number, end) = ownNumber(at: rest) ?? Self.plainNumber(at: rest) else {
+        plain.append(first)
+        rest = rest.dropFirst()
         continue
       }
-      // A run of digits is one number, whatever its end looks like.
-      let isDigit = Self.isDigit(first)
-      let run = isDigit ? rest.prefix(while: Self.isDigit) : rest.prefix(1)
-      plain += run
-      rest = rest[run.endIndex...]
-      if isDigit, rest.first == ".", let next = rest.dropFirst().first, Self.isDigit(next) {
-        let decimals = rest.dropFirst().prefix(while: Self.isDigit)
-        plain += "." + decimals
-        rest = rest[decimals.endIndex...]
+      plain += number
+      rest = rest[end...]
+      if let (power, end) = NumberScale.power(at: rest) {
+        plain += "e\(power)"
+        rest = rest[end...]
       }
     }
     return plain
+  }
+
+  /// The run of digits with which a text begins, and the digits after a point. It is one number, whatever
+  /// its end looks like.
+  private static func plainNumber(at text: Substring) -> (plain: String, end: String.Index)? {
+    let digits = text.prefix(while: isDigit)
+    if digits.isEmpty { return nil }
+    let rest = text[digits.endIndex...]
+    let decimals = rest.dropFirst().prefix(while: isDigit)
+    return rest.first != "." || decimals.isEmpty
+      ? (String(digits), digits.endIndex) : ("\(digits).\(decimals)", decimals.endIndex)
   }
 
   /// The number with which a text begins, if it has marks of this format, and where it ends.

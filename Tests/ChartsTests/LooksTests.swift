@@ -197,6 +197,10 @@ struct LooksTests {
     #expect(areNear(lines(one), 418.0 / 6, 70, 100))
     #expect(texts(scene(one), .referenceLine).contains("mean 69.7"))
     #expect(one.describe().contains("Reference line: median, 70; 3 of 6 bars above it."))
+    let millions = ChartData("k", ["a", "b"], ("v", [1_000_000, 2_400_000]))
+    var large = SampleChart("t", millions).chart
+    large.references = [Reference(.mean)]
+    #expect(texts(scene(large), .referenceLine) == ["mean 1.7M"])
     var two = chart(Self.plan) { _ in }
     two.references = [Reference(.mean)]
     #expect(areNear(lines(two), 583.0 / 6))

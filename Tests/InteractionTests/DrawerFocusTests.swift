@@ -141,6 +141,19 @@ import Testing
     #expect(window.model.drawer?.focus == .rows)
   }
 
+  @Test func `before the first stop of the only chart are the headers`() throws {
+    var window = try window()
+    window.press(.character("r"), .control)
+    for _ in 0..<2 { window.press(.tab) }
+    #expect(window.model.drawer?.focus == nil)
+    let first = window.model.panels[0].focusArea
+    window.press(.tab)
+    window.press(.backTab)
+    #expect(window.model.drawer?.focus == nil && window.model.panels[0].focusArea == first)
+    window.press(.backTab)
+    #expect(window.model.drawer?.focus == .header(0))
+  }
+
   @Test func `Tab leaves the drawer to the next of three charts`() throws {
     var random = SeededGenerator(seed: 3)
     var window = try LinkedTable(60, &random).window()

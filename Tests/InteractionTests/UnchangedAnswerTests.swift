@@ -47,6 +47,19 @@ import Testing
     #expect(window.model.chart.sort == order && window.model.chart.hiddenParts == [.xAxis])
   }
 
+  @Test func `what is read goes on in the ring while data wait for their answer`() {
+    var window = window()
+    let data = ChartData.of([("a", [3, 1, 2, 4])])
+    window.send(.read(Snapshot(data: data, reading: .init(rows: 10))))
+    while !window.requests.isEmpty { window.answer() }
+    #expect(window.state.reading?.rows == 10)
+    for rows in [20, 30, 40] {
+      let effects = window.send(.read(Snapshot(data: data, reading: .init(rows: rows))))
+      #expect(!window.requests.isEmpty && window.state.reading?.rows == rows)
+      #expect(effects.contains(.redraw))
+    }
+  }
+
   @Test func `each answer is a step only if it shows something else`() {
     let keys: [Key] = [.character("1"), .character("2"), .character("o")]
     for seed in 0..<100 where Samples.takes(seed) {

@@ -40,7 +40,7 @@ struct SentenceLayout {
   static let buttonRoom = buttonSize + 8
   /// nil if not even one word fits.
   init?(
-    _ chart: Chart, without hidden: Set<Int>, isLinked: Bool = false, in room: Rect,
+    _ chart: Chart, without hidden: Set<Int>, isLinked: Bool, in room: Rect,
     typesetter: Typesetter
   ) {
     var pen = Pen(room: room, typesetter: typesetter)

@@ -136,4 +136,46 @@ import Testing
         == ["February to November"])
     #expect(covers(span(sample, from: seconds(1, 1), to: seconds(12, 1)), .year).isEmpty)
   }
+
+  @Test func `a quarter, a half of a year and a week are all of their days`() throws {
+    let first = CivilDate(year: 2019, month: 12, day: 20).dayNumber
+    let dates = (0..<800).map { CivilDate(dayNumber: first + $0) }
+    let cells = dates.map { TimeUnit.day.text(of: Moment.seconds($0)) }
+    let table = table([("day", cells)])
+    let day = ColumnRef(table.columns[0])
+    // Of each the first day and the first one after it.
+    var periods: [(String, CivilDate, CivilDate)] = []
+    for year in 2020...2021 {
+      for quarter in 1...4 {
+        let start = CivilDate(year: year, month: 3 * quarter - 2, day: 1)
+        let end = CivilDate(year: year + quarter / 4, month: 3 * quarter % 12 + 1, day: 1)
+        periods.append(("\(year)-Q\(quarter)", start, end))
+      }
+      let (january, july) = (
+        CivilDate(year: year, month: 1, day: 1), CivilDate(year: year, month: 7, day: 1)
+      )
+      periods.append(("\(year)-H1", january, july))
+      periods.append(("\(year)-H2", july, CivilDate(year: year + 1, month: 1, day: 1)))
+    }
+    // 2020-W01 begins on December 30.
+    let monday = CivilDate(year: 2019, month: 12, day: 30).dayNumber
+    for week in [1, 2, 9, 53] {
+      let start = monday + 7 * (week - 1)
+      let name = week < 10 ? "2020-W0\(week)" : "2020-W\(week)"
+      periods.append((name, CivilDate(dayNumber: start), CivilDate(dayNumber: start + 7)))
+    }
+    for (name, start, end) in periods {
+      let wanted: [(Filter.Comparison, (Int) -> Bool)] = [
+        (.equal, { $0 >= start.dayNumber && $0 < end.dayNumber }),
+        (.notEqual, { $0 < start.dayNumber || $0 >= end.dayNumber }),
+        (.less, { $0 < start.dayNumber }), (.lessOrEqual, { $0 < end.dayNumber }),
+        (.greater, { $0 >= end.dayNumber }), (.greaterOrEqual, { $0 >= start.dayNumber }),
+      ]
+      for (comparison, isSo) in wanted {
+        let found = try passing(.compare(day, comparison, [name]), table)
+        let rows = dates.indices.filter { isSo(dates[$0].dayNumber) }
+        #expect(found == rows, "\(comparison) \(name)")
+      }
+    }
+  }
 }

@@ -87,4 +87,16 @@ import Testing
       }
     }
   }
+
+  @Test func `a sum of one small number is that number`() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<2_000 {
+      let digits = Int.random(in: 1...999_999, using: &random)
+      let exponent = Int.random(in: 5...200, using: &random)
+      guard let value = Double("\(digits)e-\(exponent)") else { continue }
+      #expect(withoutNoise(value, largest: value) == value, "\(digits)e-\(exponent)")
+      #expect(withoutNoise(-value, largest: value) == -value, "\(digits)e-\(exponent)")
+    }
+    #expect(withoutNoise(3e-9 - 1e-9, largest: 3e-9) == 2e-9)
+  }
 }

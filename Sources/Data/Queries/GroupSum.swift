@@ -323,5 +323,8 @@ package func withoutNoise(_ sum: Double, largest: Double) -> Double {
   guard decimals > 0, decimals < 300 else { return sum }
   let scale = pow(10, Double(decimals))
   let scaled = sum * scale
-  return scaled.isFinite ? scaled.rounded() / scale : sum
+  guard scaled.isFinite else { return sum }
+  // Greater powers of ten are none in binary, so that 1e-9 would be 9.999999999999999e-10.
+  if decimals > 22 { return Double("\(Int64(scaled.rounded()))e-\(decimals)") ?? sum }
+  return scaled.rounded() / scale
 }

@@ -5,18 +5,20 @@ internal import Tables
 struct Moment: Hashable, Sendable {
   var seconds: Int64
   var unit: TimeUnit
+  /// The units that it lasts: a quarter is three months, a half of a year six, a week seven days.
+  var length: Int8 = 1
 
-  /// The first second after the year, month, day, minute or second.
+  /// The first second after all that it lasts.
   var end: Int64 {
     let date = CivilDate(dayNumber: Int(seconds.flooredQuotient(86_400)))
     return switch unit {
     case .year: Self.seconds(CivilDate(year: date.year + 1, month: 1, day: 1))
     case .month:
       Self.seconds(
-        date.month == 12
-          ? CivilDate(year: date.year + 1, month: 1, day: 1)
-          : CivilDate(year: date.year, month: date.month + 1, day: 1))
-    case .day: seconds + 86_400
+        date.month + Int(length) > 12
+          ? CivilDate(year: date.year + 1, month: date.month + Int(length) - 12, day: 1)
+          : CivilDate(year: date.year, month: date.month + Int(length), day: 1))
+    case .day: seconds + 86_400 * Int64(length)
     case .minute: seconds + 60
     case .second: seconds + 1
     }
@@ -205,14 +207,17 @@ extension Moment {
       self.init(CivilDate(year: key / 100, month: key % 100, day: 1), .month)
     case .quarterOfYear:
       self.init(CivilDate(year: key / 100, month: key % 100 * 3 - 2, day: 1), .month)
+      length = 3
     case .halfOfYear:
       self.init(CivilDate(year: key / 100, month: key % 100 * 6 - 5, day: 1), .month)
+      length = 6
     case .weekOfYear:
       let (year, week, day) = (key / 1000, key / 10 % 100, key % 10)
       // January 4 is in the first week (ISO 8601).
       let fourth = CivilDate(year: year, month: 1, day: 4).dayNumber
       let monday = fourth - (fourth + 3 - Int(Int64(fourth + 3).flooredQuotient(7)) * 7)
       self.init(seconds: Int64(monday + 7 * (week - 1) + max(0, day - 1)) * 86_400, unit: .day)
+      if day == 0 { length = 7 }
     case .yearMonthDay, .dayMonthYear, .monthDayYear, .compact, .shortYearMonthDay,
       .dayMonthShortYear, .monthDayShortYear:
       self.init(

@@ -179,8 +179,11 @@ private struct TypedValues {
   private func value(_ moment: Moment, _ notation: DateNotation) -> Value {
     switch notation {
     case .text:
-      let text = notation.text(of: moment.seconds, moment.unit)
-      return Value(low: text, high: text)
+      // A quarter is written as its first and its last month.
+      let last = moment.length > 1 ? moment.end - 1 : moment.seconds
+      return Value(
+        low: notation.text(of: moment.seconds, moment.unit),
+        high: notation.text(of: last, moment.unit))
     case .digits(let unit):
       let (low, high) = (
         notation.text(of: moment.seconds, unit), notation.text(of: moment.end - 1, unit)

@@ -353,9 +353,9 @@ private func asked(
     let rows = Self.lines("time,mass,size_kg,share") { row in
       "0:\(row % 50 + 10):30,\(row) kg,\(row * 2) kg,\(row)%"
     }
-    #expect(try said(rows, by: "time:10", [], .count) == "Rows by time in steps of 10 min")
-    #expect(try said(rows, by: "mass:20,30", [], .count) == "Rows by mass cut at 20 and 30 kg")
+    #expect(try said(rows, by: "time:10", [], .count) == "Rows by time (min) in steps of 10")
+    #expect(try said(rows, by: "mass:20,30", [], .count) == "Rows by mass (kg) cut at 20 and 30")
     #expect(try said(rows, by: "size_kg:20", [], .count) == "Rows by size kg in steps of 20")
-    #expect(try said(rows, by: "share:20", [], .count) == "Rows by share in steps of 20%")
+    #expect(try said(rows, by: "share:20", [], .count) == "Rows by share (%) in steps of 20")
   }
 }

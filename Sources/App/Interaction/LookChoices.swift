@@ -264,9 +264,7 @@ extension Reference {
   fileprivate init?(typed: String, _ format: NumberFormat) {
     let parts = typed.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first,
-      case let number = format.plainNumbers(in: textWithoutBlanks(first.utf8)),
-      number.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let value = Double(number),
-      value.isFinite
+      let value = typedNumber(format.plainNumbers(in: textWithoutBlanks(first.utf8)))
     else { return nil }
     self.init(value: value, label: parts.count > 1 ? textWithoutBlanks(parts[1].utf8) : "")
   }

@@ -60,9 +60,7 @@ package struct BarCondition: Hashable, Sendable {
     var text = textWithoutBlanks(text)
     let hasSign = text.utf8.last == Byte.percent
     if hasSign { text = textWithoutBlanks(text.utf8.dropLast()) }
-    guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let number = Double(text),
-      number.isFinite
-    else { return nil }
+    guard let number = typedNumber(text) else { return nil }
     // A hundredth of 7 is not 0.07 in binary; the decimal is.
     return hasSign || inPercent ? Double("\(text)e-2") ?? number / 100 : number
   }

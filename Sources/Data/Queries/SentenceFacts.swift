@@ -9,8 +9,6 @@ package struct SentenceFacts: Hashable, Sendable {
   var onlyTimes: Set<ColumnRef> = []
   /// The columns of numbers that are no dates, among those that filters test.
   var numbers: Set<ColumnRef> = []
-  /// The units of columns in bins whose names do not say them: "min".
-  var binUnits: [ColumnRef: String] = [:]
   /// Whether the value of each bar is that of one row.
   package var hasOneRowEach = false
   /// Whether what is measured may be above and below zero, as far as is known without reading more:
@@ -24,15 +22,13 @@ package struct SentenceFacts: Hashable, Sendable {
 
   package static func == (one: SentenceFacts, other: SentenceFacts) -> Bool {
     one.names == other.names && one.onlyTimes == other.onlyTimes && one.numbers == other.numbers
-      && one.binUnits == other.binUnits && one.hasOneRowEach == other.hasOneRowEach
-      && one.saysPercent == other.saysPercent
+      && one.hasOneRowEach == other.hasOneRowEach && one.saysPercent == other.saysPercent
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(names)
     hasher.combine(onlyTimes)
     hasher.combine(numbers)
-    hasher.combine(binUnits)
     hasher.combine(hasOneRowEach)
     hasher.combine(saysPercent)
   }
@@ -63,10 +59,13 @@ extension Table {
       }
       facts.onlyTimes.insert(column)
     }
-    for field in fields where field.grain?.isNumeric ?? false {
-      guard let index = try? field.column.index(in: self) else { continue }
-      let column = columns[index]
-      if column.nameWithUnit != column.name { facts.binUnits[field.column] = column.unit }
+    for field in fields
+    where (field.grain?.isNumeric ?? false) && query.titles[field.column] == nil {
+      let column = field.column
+      guard let index = try? column.index(in: self) else { continue }
+      // "time (min) in steps of 10", as the axis has it.
+      let unit = columns[index].nameWithUnit.dropFirst(columns[index].name.count)
+      if !unit.isEmpty { facts.names[column] = (saidName(of: column) ?? column.name) + unit }
     }
     for column in query.filters.flatMap(\.columns) {
       guard let index = try? column.index(in: self), columns[index].isNumeric else { continue }

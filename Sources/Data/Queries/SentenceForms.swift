@@ -164,14 +164,12 @@ struct SentenceForms {
   /// A field where another one of the same column stands before it, or is to follow.
   func text(of field: Field, beside other: Field?, name: String) -> String {
     guard let grain = field.grain else { return name }
-    let unit = facts.binUnits[field.column].map { $0 == "%" ? $0 : " \($0)" } ?? ""
     switch grain {
     case .automatic: return "\(name) in bins"
-    case .width(let width): return "\(name) in steps of \(plainText(of: width))\(unit)"
+    case .width(let width): return "\(name) in steps of \(plainText(of: width))"
     case .edges(let edges):
       let cuts = edges.map { plainText(of: $0) }
-      let first = cuts.dropLast().joined(separator: ", ")
-      return "\(name) cut at \(first) and \(cuts.last ?? "")\(unit)"
+      return "\(name) cut at " + cuts.dropLast().joined(separator: ", ") + " and \(cuts.last ?? "")"
     default:
       let noun = grain.noun(beside: other?.grain(of: field.column))
       let isSaid = facts.onlyTimes.contains(field.column) || name.lowercased() == noun

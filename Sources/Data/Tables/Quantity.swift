@@ -201,7 +201,8 @@ package struct Quantity: Hashable, Sendable {
     ("k K", 1e3), ("M m mn", 1e6), ("B G b bn", 1e9), ("T t tn", 1e12), ("P", 1e15),
   ])
   private static let multiplierWords = table([
-    ("thousand tsd tsd.", 1e3), ("lakh", 1e5), ("million millions mio mio. mill mill. mln", 1e6),
+    ("thousand thousands tsd tsd.", 1e3), ("lakh", 1e5),
+    ("million millions mio mio. mill mill. mln", 1e6),
     ("crore", 1e7), ("billion billions mrd mrd. mld", 1e9), ("trillion trillions", 1e12),
   ])
   private static let binaryLetters = table([

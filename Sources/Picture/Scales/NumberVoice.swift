@@ -360,17 +360,6 @@ struct NumberScale: Hashable, Sendable {
     power == 0 ? "" : Self.words[power]?.suffix ?? format.exponentSuffix(power)
   }
 
-  /// The power of ten whose word or sign a text begins with, perhaps after a blank, and where that ends.
-  static func power(at text: Substring) -> (power: Int, end: String.Index)? {
-    let word = text.drop { $0.isWhitespace }.prefix { $0.isLetter }
-    if word.isEmpty || text[word.endIndex...].first?.isNumber == true { return nil }
-    let lower = word.lowercased()
-    let power = words.first { _, names in
-      names.suffix == word || [names.singular, "\(names.singular)s"].contains(lower)
-    }?.key
-    return (power ?? (word == "K" ? 3 : nil)).map { ($0, word.endIndex) }
-  }
-
   private var superscript: String {
     let digits = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
     return (power < 0 ? "⁻" : "")

@@ -2,8 +2,8 @@
 
 extension NumberFormat {
   /// A text in which numbers are as the format writes them, with a decimal point and without marks between
-  /// their thousands: `>1.000,5` is `>1000.5` where a point groups, and `1.5 million` or `1.5M` is `1.5e6`.
-  /// What the format writes otherwise stays: `1.5` there.
+  /// their thousands: `>1.000,5` is `>1000.5` where a point groups. What the format writes otherwise stays:
+  /// `1.5` there.
   package func plainNumbers(in text: String) -> String {
     var plain = ""
     var rest = Substring(text)
@@ -15,10 +15,6 @@ extension NumberFormat {
       }
       plain += number
       rest = rest[end...]
-      if let (power, end) = NumberScale.power(at: rest) {
-        plain += "e\(power)"
-        rest = rest[end...]
-      }
     }
     return plain
   }

@@ -244,10 +244,9 @@ struct OptionValue {
     return range
   }
 
-  /// Finite, and decimal with a point; the library would also accept "nan" and "0x1p3".
+  /// Finite, and decimal with a point, with or without its scale: `1.5M`.
   private func number(where isValid: (Double) -> Bool = { _ in true }) -> Double? {
-    guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }) else { return nil }
-    return Double(text).flatMap { $0.isFinite && isValid($0) ? $0 : nil }
+    typedNumber(text).flatMap { isValid($0) ? $0 : nil }
   }
 
   func size() throws(UsageError) -> PictureSize {

@@ -62,9 +62,7 @@ package struct AxisRange: Hashable, Sendable {
     func number(_ part: ArraySlice<UInt8>) -> Double?? {
       let text = textWithoutBlanks(part)
       if text.isEmpty { return .some(nil) }
-      guard text.utf8.allSatisfy({ "0123456789.+-eE".utf8.contains($0) }), let value = Double(text)
-      else { return nil }
-      return .some(value)
+      return typedNumber(text).map { .some($0) }
     }
     guard let lower = number(bytes[..<split]), let upper = number(bytes[(split + 2)...]) else {
       return nil
